@@ -35,6 +35,8 @@ export type Context = {
   readonly staffSecret: string;
   /** The secret path segment of the lock cloud's notice address. */
   readonly lockNoticeSecret: string;
+  /** Keys the hashes by which limits count people and networks. */
+  readonly limitSecret: string;
   /** The last audit that this process has read; undefined in its first minute. */
   readonly lastAudit: () => LastAudit | undefined;
   /** Seconds since this process last polled for due jobs; undefined before the worker starts. */

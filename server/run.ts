@@ -70,10 +70,9 @@ type Parts = {
 };
 
 /** Starts the server on a database: migrations, the sandbox if configured, routes and the queue. */
-export async function runServer({ config: configured, db, patienceMs }: Parts): Promise<RunningServer> {
+export async function runServer({ config, db, patienceMs }: Parts): Promise<RunningServer> {
   await migrate(db, { log: consoleLog });
-  if (!configured.sandbox) await refuseSandboxData(db);
-  const config = { ...configured, limitSecret: configured.limitSecret ?? (await keptSecret(db, 'limit_secret')) };
+  if (!config.sandbox) await refuseSandboxData(db);
   await keyVoucherCodes(db, config);
   let url = '';
   let worker: Worker | undefined;
@@ -87,7 +86,8 @@ export async function runServer({ config: configured, db, patienceMs }: Parts): 
   const clock: Clock = sandbox?.clock ?? systemClock;
   const invoiceSecret = config.invoiceSecret ?? (await keptSecret(db, 'invoice_secret'));
   const payLinkSecret = await keptSecret(db, 'pay_link_secret');
-  const app = await createApp({ config, clock, networkKey: config.limitSecret });
+  const limitSecret = config.limitSecret ?? (await keptSecret(db, 'limit_secret'));
+  const app = await createApp({ config, clock, networkKey: limitSecret });
   const watch = startAuditWatch({ db, clock, log: app.log });
   const holdWatch = watchHolds({ db, clock, log: app.log, config });
   // An embedded database has no standby.
@@ -105,6 +105,7 @@ export async function runServer({ config: configured, db, patienceMs }: Parts): 
     payLinkSecret,
     staffSecret,
     lockNoticeSecret,
+    limitSecret,
     lastAudit: () => watch.last(),
     workerIdleFor: () => worker?.idleFor(),
     isDraining: () => isDraining,

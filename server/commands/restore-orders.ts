@@ -5,6 +5,7 @@ import { markRestored } from '#server/features/backoffice/commands/mark-restored
 import { takeInCapture } from '#server/features/backoffice/commands/take-in-capture.ts';
 import { skipNumbers } from '#server/features/invoices/commands/skip-numbers.ts';
 import { reserveForMember } from '#server/features/reservations/commands/reserve-for-member.ts';
+import { keptSecret } from '#server/secrets/kept-secret.ts';
 import type { CommandContext, CommandResult } from './command.ts';
 
 /** `restored`. */
@@ -83,7 +84,8 @@ export async function takeIn(
   const member = await findMemberByEmail(db, email);
   if (member === undefined) return unknownMember(email);
   const lost = { merchTxnRef, member, slotId, now: clock.now() };
-  const taken = await takeInCapture({ db, config, gateway, log, wakeQueue }, lost);
+  const limitSecret = config.limitSecret ?? (await keptSecret(db, 'limit_secret'));
+  const taken = await takeInCapture({ db, config, limitSecret, gateway, log, wakeQueue }, lost);
   if (taken.kind === 'taken_in') {
     return { code: 0, output: `${taken.amount} VND were recorded: ${BECAME[taken.became]}.` };
   }

@@ -10,16 +10,13 @@ export type Limit = { readonly name: string; readonly max: number; readonly wind
 /** One use of a limited action; uses with the same `by` count together. */
 export type Limited = { readonly limit: Limit; readonly by: string; readonly now: Date };
 
-/** The database of the counters, and whether limits are on. */
-export type Counting = {
-  readonly db: Context['db'];
-  readonly config: Pick<Context['config'], 'rateLimits'> & Partial<Pick<Context['config'], 'limitSecret'>>;
-};
+/** The database of the counters, the secret of their keys, and whether limits are on. */
+export type Counting = Pick<Context, 'db' | 'limitSecret'> & { readonly config: Pick<Context['config'], 'rateLimits'> };
 
 /** The refusal of a caller who has reached a limit. */
 export type TooMany = Refused<'too_many_requests'>;
 
-type CountingOn = { readonly db: Queryable } & Pick<Counting, 'config'>;
+type CountingOn = { readonly db: Queryable } & Omit<Counting, 'db'>;
 
 // One row per key. A full count returns no row, so that two requests cannot both be the last. Each use also
 // deletes two expired rows, which bounds the size of the table.
@@ -55,16 +52,24 @@ export async function countAgainst(counting: CountingOn, limited: Limited): Prom
   if (!counting.config.rateLimits) return undefined;
   const { limit, now } = limited;
   const windowEnd = new Date(now.getTime() + limit.windowSeconds * 1000);
-  const counted = await counting.db.query(COUNT_AGAINST, [keyOf(counting, limited), now, windowEnd, limit.max]);
+  const counted = await counting.db.query(COUNT_AGAINST, [
+    keyOf(counting.limitSecret, limited),
+    now,
+    windowEnd,
+    limit.max,
+  ]);
   if (counted.length > 0) return undefined;
   return (await limitReached(counting, limited)) ?? refuse('too_many_requests', { retryAt: now });
 }
 
 /** Returns the refusal when the limit is reached; counts nothing. */
-export async function limitReached({ db, config }: CountingOn, limited: Limited): Promise<TooMany | undefined> {
+export async function limitReached(
+  { db, config, limitSecret }: CountingOn,
+  limited: Limited,
+): Promise<TooMany | undefined> {
   if (!config.rateLimits) return undefined;
   const [row] = await db.query<{ window_end: Date }>(LIMIT_REACHED, [
-    keyOf({ config }, limited),
+    keyOf(limitSecret, limited),
     limited.now,
     limited.limit.max,
   ]);
@@ -92,9 +97,9 @@ export async function countAgainstAll(counting: Counting, uses: readonly Limited
 }
 
 /** Undoes counted uses. */
-export async function uncount({ db, config }: Counting, uses: readonly Limited[]): Promise<void> {
+export async function uncount({ db, config, limitSecret }: Counting, uses: readonly Limited[]): Promise<void> {
   if (!config.rateLimits) return;
-  for (const use of uses) await db.query(UNCOUNT, [keyOf({ config }, use), use.now]);
+  for (const use of uses) await db.query(UNCOUNT, [keyOf(limitSecret, use), use.now]);
 }
 
 /** Runs `work` and undoes the counted uses if it throws, which is not the caller's fault. */
@@ -112,23 +117,24 @@ export async function uncountIfItFails<Result>(
 }
 
 /** Deletes the counter of a caller who has proved who they are. */
-export async function forgetUses({ db, config }: CountingOn, use: Pick<Limited, 'limit' | 'by'>): Promise<void> {
-  await db.query({ name: 'forget-uses', text: 'DELETE FROM rate_counts WHERE key = $1' }, [keyOf({ config }, use)]);
+export async function forgetUses(
+  { db, limitSecret }: Pick<CountingOn, 'db' | 'limitSecret'>,
+  use: Pick<Limited, 'limit' | 'by'>,
+): Promise<void> {
+  await db.query({ name: 'forget-uses', text: 'DELETE FROM rate_counts WHERE key = $1' }, [keyOf(limitSecret, use)]);
 }
 
 /**
  * Returns the counter's key. Addresses are hashed so that they are not stored in clear; with a configured
  * secret, a reader of the database cannot guess them either.
  */
-function keyOf({ config }: Pick<Counting, 'config'>, { limit, by }: Pick<Limited, 'limit' | 'by'>): string {
-  return `${limit.name}:${keyedHash(config, by).toString('base64url')}`;
+function keyOf(limitSecret: string, { limit, by }: Pick<Limited, 'limit' | 'by'>): string {
+  return `${limit.name}:${keyedHash(limitSecret, by).toString('base64url')}`;
 }
 
 /** Hashes the subject of a count. */
-export function keyedHash(config: Counting['config'], by: string): Buffer {
-  return createHmac('sha256', `limits ${config.limitSecret ?? ''}`)
-    .update(by)
-    .digest();
+export function keyedHash(limitSecret: string, by: string): Buffer {
+  return createHmac('sha256', `limits ${limitSecret}`).update(by).digest();
 }
 
 export const FORMER_COUNTS: Sweep = {

@@ -261,7 +261,12 @@ describe('a reset link', () => {
   ])('a reset link is valid for one hour: $seconds s from its end it is $kind', async ({ seconds, kind }) => {
     const { id } = await given();
     const { token } = await issueReset(site.db, { memberId: id, now: NOW });
-    const parts = { db: site.db, config: { rateLimits: true }, wakeQueue: () => {} };
+    const parts = {
+      db: site.db,
+      config: { rateLimits: true },
+      limitSecret: 'a secret of this test',
+      wakeQueue: () => {},
+    };
     const ask = { input: { token, newPassword: NEW }, ip: '203.0.113.9', now: at(seconds), requestId: 'r' };
     expect(await resetPassword(parts, ask)).toMatchObject({ kind });
     const [row] = await site.db.query<{ hash: string }>('SELECT password_hash AS hash FROM members WHERE id = $1', [

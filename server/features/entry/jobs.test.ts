@@ -47,6 +47,7 @@ function contextOf(more: Partial<Context> = {}): Context {
     payLinkSecret: 'a secret of this test',
     staffSecret: 'a secret of this test',
     lockNoticeSecret: 'a secret of this test',
+    limitSecret: 'a secret of this test',
     mailer: undefined,
     publicUrl: () => sandbox.url,
     lastAudit: () => undefined,

@@ -49,6 +49,7 @@ function contextOf(more: Partial<Context> = {}): Context {
     payLinkSecret: 'a secret of this test',
     staffSecret: 'a secret of this test',
     lockNoticeSecret: 'a secret of this test',
+    limitSecret: 'a secret of this test',
     log: { info() {}, warn() {}, error() {} },
     gateway: undefined,
     lockCloud: undefined,

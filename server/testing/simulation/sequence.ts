@@ -150,6 +150,7 @@ async function begin({ db, written, seed, weakness }: Sequence): Promise<Play> {
     payLinkSecret: 'simulation',
     staffSecret: 'simulation',
     lockNoticeSecret: 'simulation',
+    limitSecret: 'simulation',
     lastAudit: () => undefined,
     workerIdleFor: () => undefined,
     isDraining: () => false,

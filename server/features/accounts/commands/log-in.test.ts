@@ -39,7 +39,7 @@ const attempt = (
   { email = MAI, now = NOW, ip = '203.0.113.9', rateLimits = false, db = database.db, deviceSecret }: More = {},
 ) => {
   const ask = { credentials: { email, password }, locale: 'ja', ip, deviceSecret, now, requestId: 'r' } as const;
-  return logIn({ db, config: { rateLimits } }, ask);
+  return logIn({ db, config: { rateLimits }, limitSecret: 'a secret of this test' }, ask);
 };
 const limited = (password: string, more: More = {}) => attempt(password, { rateLimits: true, ...more });
 
@@ -211,7 +211,12 @@ describe('wrong logins', () => {
     for (let time = 0; time < 10; time += 1) await limited('Wrong1');
     await guessFromEverywhere().catch(() => {});
     const { token } = await issueReset(database.db, { memberId: id, now: NOW });
-    const parts = { db: database.db, config: { rateLimits: true }, wakeQueue: () => {} };
+    const parts = {
+      db: database.db,
+      config: { rateLimits: true },
+      limitSecret: 'a secret of this test',
+      wakeQueue: () => {},
+    };
     const input = { token, newPassword: 'Rotenburo7' };
     const result = await resetPassword(parts, { input, ip: '203.0.113.9', now: NOW, requestId: 'r' });
     expect(await limited('Rotenburo7')).toMatchObject(LOGGED_IN);
@@ -316,7 +321,12 @@ describe('a known device', () => {
     const { id } = await givenMai();
     const [other, own] = [await knownBrowser(), await knownBrowser()];
     const { token } = await issueReset(database.db, { memberId: id, now: NOW });
-    const parts = { db: database.db, config: { rateLimits: true }, wakeQueue: () => {} };
+    const parts = {
+      db: database.db,
+      config: { rateLimits: true },
+      limitSecret: 'a secret of this test',
+      wakeQueue: () => {},
+    };
     const input = { token, newPassword: 'Rotenburo7' };
     const result = await resetPassword(parts, { input, ip: '::1', deviceSecret: own, now: NOW, requestId: 'r' });
     const kept = result.kind === 'reset' ? result.deviceSecret : '';

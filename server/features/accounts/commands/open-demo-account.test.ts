@@ -21,7 +21,7 @@ const open = async (password: string, name = 'Demo Member') => {
 };
 const logInWith = (password: string) =>
   logIn(
-    { db: database.db, config: { rateLimits: false } },
+    { db: database.db, config: { rateLimits: false }, limitSecret: 'a secret of this test' },
     { credentials: { email: 'demo@yumori.example', password }, locale: 'ja', ip: '::1', now: NOW, requestId: 'r' },
   );
 

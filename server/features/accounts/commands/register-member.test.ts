@@ -33,7 +33,7 @@ const rows = <Row = Record<string, unknown>>(sql: string) => database.db.query<R
 type More = { rateLimits?: boolean; ip?: string; now?: Date; key?: string };
 const register = (change: Partial<Registration> = {}, more: More = {}) => {
   const { rateLimits = false, ip = '203.0.113.9', now = NOW, key } = more;
-  const parts = { db: database.db, config: { rateLimits }, wakeQueue: () => {} };
+  const parts = { db: database.db, config: { rateLimits }, limitSecret: 'a secret of this test', wakeQueue: () => {} };
   return registerMember(parts, { input: { ...MAI, ...change }, locale: 'vi', ip, now, requestId: 'request-1', key });
 };
 

@@ -62,7 +62,7 @@ async function reset(
   await forgetUnprovedIdentities(tx, { memberId, email });
   await forgetDevices(tx, memberId);
   // Guesses by strangers must not lock out the owner: the counts are reset, and this device becomes known.
-  const counting = { db: tx, config: context.config };
+  const counting = { db: tx, limitSecret: context.limitSecret };
   await forgetUses(counting, { limit: LOGINS_OF_ACCOUNT, by: email });
   await forgetUses(counting, { limit: LOGINS_FROM_NETWORK, by: accountIn(email, lineOf(ip)) });
   await forgetUses(counting, { limit: CONFIRMATIONS_OF_MEMBER, by: memberId });

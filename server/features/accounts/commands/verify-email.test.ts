@@ -29,7 +29,12 @@ beforeEach(async () => {
 });
 
 const NO_LOG = { info: () => {}, warn: () => {}, error: () => {} };
-const parts = (rateLimits = false) => ({ db: database.db, config: { rateLimits }, wakeQueue: () => {} });
+const parts = (rateLimits = false) => ({
+  db: database.db,
+  config: { rateLimits },
+  limitSecret: 'a secret of this test',
+  wakeQueue: () => {},
+});
 const givenUnverified = () => givenMember(database.db, { email_verified_at: null, password_hash: passwordHash });
 async function ask(email: string, more: { now?: Date; ip?: string; rateLimits?: boolean } = {}) {
   const { ip = '203.0.113.9', now = NOW, rateLimits } = more;

@@ -39,7 +39,7 @@ export type TakenIn =
   | { readonly kind: 'known_reference' | 'known_unpaid' | 'payments_unavailable' | 'no_record' | 'another_order' }
   | { readonly kind: 'not_captured' | 'member_not_found' | 'slot_not_found' };
 
-type Parts = Pick<Context, 'db' | 'log' | 'wakeQueue' | 'gateway' | 'config'>;
+type Parts = Pick<Context, 'db' | 'log' | 'wakeQueue' | 'gateway' | 'config' | 'limitSecret'>;
 
 /**
  * Records money captured for an attempt that the database lost, for instance in a restore. The gateway

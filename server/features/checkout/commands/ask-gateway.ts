@@ -24,7 +24,7 @@ export type Question = {
   readonly now: Date;
 };
 
-type Asker = Pick<Context, 'gateway' | 'db' | 'log' | 'wakeQueue' | 'config'>;
+type Asker = Pick<Context, 'gateway' | 'db' | 'log' | 'wakeQueue' | 'config' | 'limitSecret'>;
 
 /** Queries the gateway about an attempt without a final answer, and settles the result. */
 export async function askGateway(context: Asker, { paymentId, isExtra, now }: Question): Promise<JobOutcome> {

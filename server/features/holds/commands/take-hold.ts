@@ -36,7 +36,7 @@ export async function takeHold(
   context: Context,
   ask: { slotId: string; member: Member; ip: string; now: Date; requestId: string },
 ): Promise<HoldAnswer> {
-  const { db, config } = context;
+  const { db, config, limitSecret } = context;
   const { slotId, member, ip, now, requestId } = ask;
   const { holdMinutes, unpaidHoursOfNetwork } = config;
   const unpaidSeconds = {
@@ -54,7 +54,7 @@ export async function takeHold(
       isLimited: config.rateLimits,
       requestId,
       unpaidSeconds,
-      network: keyedHash(config, lineOf(ip)),
+      network: keyedHash(limitSecret, lineOf(ip)),
     };
     if (await insertHold(db, wish)) return { kind: 'granted', expiresAt };
     const found = await findHoldFacts(db, wish);

@@ -131,7 +131,7 @@ async function redeem(
 async function countMail(context: Context, tx: Transaction, wish: VoucherWish): Promise<TooMany | undefined> {
   if (wish.caller.kind === 'member') return undefined;
   const mails = { limit: MAILS_OF_GUEST, by: mailboxOf(wish.email), now: wish.now };
-  return countAgainst({ db: tx, config: context.config }, mails);
+  return countAgainst({ ...context, db: tx }, mails);
 }
 
 async function insertRedemption(tx: Transaction, wish: VoucherWish & { voucherId: string }): Promise<string> {

@@ -24,7 +24,7 @@ import { issueTotpSecret, totpKey, totpStep } from '../totp.ts';
 import { issueRecoveryCodes } from './make-recovery-codes.ts';
 import { notifyOwners } from './notify-owners.ts';
 
-type Parts = Pick<Context, 'db' | 'config' | 'staffSecret' | 'publicUrl' | 'wakeQueue'>;
+type Parts = Pick<Context, 'db' | 'config' | 'limitSecret' | 'staffSecret' | 'publicUrl' | 'wakeQueue'>;
 
 /**
  * Returns why a session may not enrol a factor: the first one needs the code that opened the session, so that

@@ -22,7 +22,7 @@ import {
   updateInvitationWithdrawn,
 } from '../people-store.ts';
 
-type Parts = Pick<Context, 'db' | 'config' | 'wakeQueue'>;
+type Parts = Pick<Context, 'db' | 'config' | 'limitSecret' | 'wakeQueue'>;
 type By = { readonly by: Staff; readonly now: Date; readonly requestId: string };
 
 /**

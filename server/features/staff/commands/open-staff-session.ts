@@ -12,7 +12,7 @@ import { listPosts } from '../people-store.ts';
 import { findLoginTime, insertStaffSession, lockPerson, updateOldestEnded } from '../session-store.ts';
 import { acceptCode } from './accept-code.ts';
 
-type Parts = Pick<Context, 'db' | 'config' | 'wakeQueue'>;
+type Parts = Pick<Context, 'db' | 'config' | 'limitSecret' | 'wakeQueue'>;
 type Ask = {
   readonly member: Member;
   readonly code: string | undefined;

@@ -15,7 +15,7 @@ import { lockLiveSession, lockPerson, updateFactorProved, updatePending } from '
 import { totpStep } from '../totp.ts';
 import { notifyOwners } from './notify-owners.ts';
 
-type Parts = Pick<Context, 'db' | 'config' | 'log' | 'staffSecret' | 'publicUrl' | 'wakeQueue'>;
+type Parts = Pick<Context, 'db' | 'config' | 'limitSecret' | 'log' | 'staffSecret' | 'publicUrl' | 'wakeQueue'>;
 type Ask = {
   readonly session: StaffSession;
   readonly proof: FactorProof;
