@@ -4,13 +4,13 @@ import type { Finding, Source } from './source.ts';
 const NAMED = /\.(ts|tsx|mjs|css|sql)$/;
 const EMPTY_NAMES = /^(utils?|helpers?|index|common)$/;
 
-/** Reports meaningless file names, casts without a stated reason, and uses of `any`. */
+/** Reports meaningless file names, and casts without a stated reason. */
 export function checkNamesAndTypes({ files, sources }: Project): Finding[] {
   const own = sources.filter(({ path }) => !isGenerated(path));
   const code = files.filter(({ path }) => NAMED.test(path) && !isGenerated(path));
   return [
     ...code.flatMap(({ path }) => emptyName(path)),
-    ...own.filter(({ path }) => !isTest(path)).flatMap((source) => [...bareCasts(source), ...anyTypes(source)]),
+    ...own.filter(({ path }) => !isTest(path)).flatMap(bareCasts),
   ];
 }
 
@@ -18,14 +18,6 @@ function emptyName(path: string): Finding[] {
   const named = path.split('/').map((part) => part.replace(/\..*$/, ''));
   const empty = named.find((name) => EMPTY_NAMES.test(name));
   return empty ? [{ path, line: 1, message: `"${empty}" is a meaningless name; name the file for its contents.` }] : [];
-}
-
-function anyTypes({ path, anyTypes: found }: Source): Finding[] {
-  return found.map(({ line }) => ({
-    path,
-    line,
-    message: 'any disables type checking; use the real type, or unknown.',
-  }));
 }
 
 function bareCasts({ path, bareCasts: found }: Source): Finding[] {

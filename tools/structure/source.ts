@@ -19,7 +19,6 @@ export type Spot = { line: number; text: string };
 export type Source = {
   path: string;
   imports: readonly Import[];
-  anyTypes: readonly Spot[];
   /** Casts without a comment on their own line or the line above. */
   bareCasts: readonly Spot[];
   clockReads: readonly Spot[];
@@ -39,11 +38,12 @@ export function readSource(path: string, text: string): Source {
   return {
     path,
     imports: importsOf(reading, path),
-    anyTypes: anyTypesOf(reading),
     bareCasts: bareCastsOf(reading, commentedLines(parsed.comments, reading.lineOf)),
     clockReads: clockReadsOf(reading),
     strings: stringsOf(reading),
   };
+}
+
 /** Returns all files that these load at run time, themselves included. */
 export function reachedFrom(starts: readonly Source[], sources: readonly Source[]): ReadonlySet<Source> {
   const byPath = new Map(sources.map((source) => [source.path, source]));
@@ -56,8 +56,6 @@ export function reachedFrom(starts: readonly Source[], sources: readonly Source[
     }
   }
   return reached;
-}
-
 }
 
 type Program = Parameters<Visitor['visit']>[0];
@@ -91,12 +89,6 @@ function importsOf({ program, lineOf }: Reading, path: string): Import[] {
   return found;
 }
 
-function anyTypesOf(reading: Reading): Spot[] {
-  const { spots, add } = spotsIn(reading);
-  new Visitor({ TSAnyKeyword: add }).visit(reading.program);
-  return spots;
-}
-
 function bareCastsOf(reading: Reading, commented: ReadonlySet<number>): Spot[] {
   const { text, lineOf } = reading;
   const { spots, add } = spotsIn(reading);
@@ -109,7 +101,6 @@ function bareCastsOf(reading: Reading, commented: ReadonlySet<number>): Spot[] {
       if (type !== 'const' && type !== 'unknown') addBare(node);
     },
     TSTypeAssertion: addBare,
-    TSNonNullExpression: addBare,
   }).visit(reading.program);
   return spots;
 }
