@@ -34,7 +34,9 @@ export const Slot = z
     endTime: Instant,
     isBooked: z.boolean(),
     isPayment: z.boolean().describe('a member holds the slot while paying'),
-    isLocked: z.boolean(),
+    isLocked: z
+      .boolean()
+      .describe("locked by staff, or withdrawn from sale and neither reserved nor the caller's to pay for"),
     roomId: Id,
     room: SlotRoom,
     program: Program,
