@@ -1,13 +1,13 @@
 // Examines every state once in a language, and writes the faults as JSON, including words of another language.
 // Runs in a copy of the project that has the language: `node e2e/states/prove-in-language.ts LANGUAGE`.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { parse } from 'yaml';
 import { LANGUAGES, LOCALES } from '#domain/basics/locale.ts';
 import { dataWords, foreignWords } from '#texts/testing/pseudo.ts';
 import { findOrInstallBrowser, JOURNEY_FLAGS } from '#tools/browser.ts';
-import { GUEST_STATES } from './catalogue.ts';
+import { CATALOGUE } from './catalogue.ts';
 import { examine, type View } from './examine.ts';
 import { Sites } from './sites.ts';
 import { Stage } from './stage.ts';
@@ -37,9 +37,15 @@ const DATA = dataWords(
   'Sinh nhật 30 tuổi, xin chuẩn bị hoa.',
 );
 
+/** What the states of staff show as data, such as a reason in a person's words: whole texts, often in English. */
+const WRITTEN = globSync('staff/*.ts', { cwd: import.meta.dirname })
+  .flatMap((file) => readFileSync(join(import.meta.dirname, file), 'utf8').match(/'[^'\n]*'/g) ?? [])
+  .flatMap((literal) => literal.slice(1, -1).split('\\n'))
+  .filter((text) => text.includes(' ') && !CATALOGUE.some(({ name }) => name === text));
+
 const sites = new Sites();
 const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: JOURNEY_FLAGS });
-const left = [...GUEST_STATES];
+const left = [...CATALOGUE];
 const wrong: string[] = [];
 await sites.sceneFor({});
 
@@ -63,10 +69,11 @@ try {
   await browser.close();
   await sites.close();
 }
-process.stdout.write(JSON.stringify({ states: GUEST_STATES.length, wrong }));
+process.stdout.write(JSON.stringify({ states: CATALOGUE.length, wrong }));
 
 async function foreignOn({ page }: Visit): Promise<string[]> {
-  return foreignWords(await wordsOn(page), DATA).map((word) => `says ${word}`);
+  const said = WRITTEN.reduce((text, written) => text.replaceAll(written, ' '), await wordsOn(page));
+  return foreignWords(said, DATA).map((word) => `says ${word}`);
 }
 
 /** Returns all texts of a page: the visible ones, and those only for screen readers. */
