@@ -10,7 +10,6 @@ import { ENDED_ERASURE_LINKS } from './features/guests/commands/sweep-links.ts';
 import { eraseFormerGuests } from './features/reservations/commands/erase-guest.ts';
 import { ENDED_STAFF_ACCESS } from './features/staff/commands/sweep-staff.ts';
 import { FORMER_KEYS } from './http/idempotency.ts';
-import { FORMER_DEVICES } from './limits/known-devices.ts';
 import { FORMER_COUNTS } from './limits/limits.ts';
 import { done, enqueue, type JobHandlers } from './queue/jobs.ts';
 import { DONE_JOBS } from './queue/store.ts';
@@ -18,7 +17,6 @@ import { DONE_JOBS } from './queue/store.ts';
 const SWEPT: readonly Sweep[] = [
   ...ENDED_ACCESS,
   ...ENDED_STAFF_ACCESS,
-  FORMER_DEVICES,
   ...ENDED_ERASURE_LINKS,
   FORMER_COUNTS,
   FORMER_DOOR_ORDERS,

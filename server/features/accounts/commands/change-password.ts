@@ -4,9 +4,9 @@ import { newPasswordFault } from '#domain/members/new-password.ts';
 import type { Context } from '#server/context.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Member } from '#server/http/caller.ts';
-import { forgetOtherDevices } from '#server/limits/known-devices.ts';
 import type { Counting } from '#server/limits/limits.ts';
 import { hashPassword, passwordGate } from '#server/secrets/passwords.ts';
+import { forgetOtherDevices } from '../device-store.ts';
 import { checkOwnPassword, type PasswordRefused } from './check-own-password.ts';
 import { setPassword } from './set-password.ts';
 

@@ -4,7 +4,7 @@ import { endStaffSessions } from '#server/features/staff/commands/end-staff-sess
 import { record } from '#server/history.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Member } from '#server/http/caller.ts';
-import { forgetOtherDevices } from '#server/limits/known-devices.ts';
+import { forgetOtherDevices } from '../device-store.ts';
 import { lockMember } from '../member-store.ts';
 import { deleteOwnSession, deleteSessions } from '../session-store.ts';
 

@@ -1,7 +1,7 @@
 import { erasedEmail } from '#domain/members/erased.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { deleteKeysOf } from '#server/http/idempotency.ts';
-import { forgetDevices } from '#server/limits/known-devices.ts';
+import { forgetDevices } from '../device-store.ts';
 import { deleteTokens } from '../email-token-store.ts';
 import { deleteWaysIn } from '../identity-store.ts';
 import { updateToErased } from '../member-store.ts';

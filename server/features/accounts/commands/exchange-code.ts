@@ -1,8 +1,8 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Context } from '#server/context.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
-import { recordDevice } from '#server/limits/known-devices.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
+import { recordDevice } from '../device-store.ts';
 import { findMemberOfCode, updateCodeUsed } from '../identity-store.ts';
 import { admitMember } from './admit-member.ts';
 import { openSession } from './open-session.ts';

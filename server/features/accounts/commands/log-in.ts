@@ -4,7 +4,6 @@ import type { Locale } from '#domain/basics/locale.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
-import { knownDevice, recordDevice } from '#server/limits/known-devices.ts';
 import {
   type Counting,
   countAgainst,
@@ -16,6 +15,7 @@ import {
 } from '#server/limits/limits.ts';
 import { lineOf, networkOf } from '#server/limits/network.ts';
 import { passwordGate, passwordMatches } from '#server/secrets/passwords.ts';
+import { knownDevice, recordDevice } from '../device-store.ts';
 import {
   accountIn,
   LOGINS_FROM_NETWORK,

@@ -11,6 +11,7 @@ export const ENDED_ACCESS: readonly Sweep[] = [
     days: SIGN_IN_DAYS,
     text: sweep('sign_in_attempts', 'expires_at <= $1'),
   },
+  { name: 'known devices', days: KEPT_DAYS.knownDevice, text: sweep('known_devices', 'logged_in_at <= $1') },
   { name: 'sign-in codes', days: SIGN_IN_DAYS, text: sweep('sign_in_codes', 'expires_at <= $1') },
 ];
 

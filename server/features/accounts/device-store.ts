@@ -1,7 +1,6 @@
 import { DAY } from '#domain/calendar/duration.ts';
 import { KEPT_DAYS } from '#domain/members/keeping.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { type Sweep, sweep } from '#server/db/sweep.ts';
 import { hashToken, issueToken } from '#server/secrets/tokens.ts';
 
 /** The secret in a known device's cookie; the database stores only its hash. */
@@ -78,9 +77,3 @@ export async function forgetOtherDevices(
 export async function forgetDevices(tx: Queryable, memberId: string): Promise<void> {
   await tx.query({ name: 'forget-devices', text: 'DELETE FROM known_devices WHERE member_id = $1' }, [memberId]);
 }
-
-export const FORMER_DEVICES: Sweep = {
-  name: 'known devices',
-  days: KEPT_DAYS.knownDevice,
-  text: sweep('known_devices', 'logged_in_at <= $1'),
-};
