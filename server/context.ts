@@ -6,12 +6,7 @@ import type { LastAudit } from './audit/store.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-
-export type Log = {
-  info(facts: object, text: string): void;
-  warn(facts: object, text: string): void;
-  error(facts: object, text: string): void;
-};
+import type { Log } from './log.ts';
 
 /**
  * The dependencies of every feature. A service that is not configured is undefined, and its feature says so.

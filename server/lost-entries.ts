@@ -1,4 +1,4 @@
-import type { Log } from './context.ts';
+import type { Log } from './log.ts';
 import type { Database } from './db/database.ts';
 import { listMissing } from './history.ts';
 

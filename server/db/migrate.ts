@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '#server/clock.ts';
-import type { Log } from '#server/context.ts';
+import type { Log } from '#server/log.ts';
 import type { Database, Queryable, Transaction } from './database.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Clock } from '#server/clock.ts';
-import type { Log } from '#server/context.ts';
+import type { Log } from '#server/log.ts';
 import type { Database } from '#server/db/database.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
 import { CHANNEL, passOnChanges, readReport, readTold, type SlotChange } from './store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import type { Log } from '#server/context.ts';
+import type { Log } from '#server/log.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import { MAX_FAILURES, nextTryAt } from './backoff.ts';
 import { done, enqueue, type Job, type JobOutcome, type JobRunner, type JobRunners, owed, runnersOf } from './jobs.ts';

@@ -1,7 +1,7 @@
 import { shortId } from '#domain/basics/id.ts';
 import { addMinutes, MINUTE, SECOND } from '#domain/calendar/duration.ts';
 import type { LockFailure, LockFailureMeaning, QrContentAnswer } from '#server/adapters/ttlock/port.ts';
-import type { Log } from '#server/context.ts';
+import type { Log } from '#server/log.ts';
 import type { JobOutcome } from '#server/queue/jobs.ts';
 
 /**
