@@ -24,11 +24,11 @@ import { createApp } from './http/app.ts';
 import { serveDiscovery } from './http/discovery.ts';
 import { serveMedia } from './http/media.ts';
 import { serveReference } from './http/operation.ts';
-import type { ServiceWatch } from './http/service-figures.ts';
 import { serveSite } from './http/site.ts';
 import { serveStaffSite } from './http/staff-site.ts';
 import { openSlotChanges, type SlotChanges } from './live/slot-changes.ts';
 import { watchLoss } from './lost-entries.ts';
+import type { ServiceWatch } from './metrics/service-figures.ts';
 import { createDiscovery, createPageReader } from './pages.ts';
 import { findPictureVariant } from './pictures/store.ts';
 import { startWorker, type Worker } from './queue/worker.ts';
@@ -114,7 +114,7 @@ export async function runServer({ config, db, patienceMs }: Parts): Promise<Runn
   };
   tellWhatIsOff(context);
   if (services) {
-    const { serveMetrics } = await import('./http/metrics.ts');
+    const { serveMetrics } = await import('./metrics/metrics.ts');
     serveMetrics(app, context, { slotChanges, services });
   }
   const gates = { gate: createSessionGate(db), staffGate: createStaffGate(db) };
@@ -181,7 +181,7 @@ async function openSandbox({ config, db, ...parts }: SandboxPlace): Promise<Sand
 
 /** Without metrics nothing is measured, and the library, which takes a twentieth of the start, is not loaded. */
 async function watchServices({ metrics }: Config): Promise<ServiceWatch | undefined> {
-  return metrics && (await import('./http/service-figures.ts')).watchServices();
+  return metrics && (await import('./metrics/service-figures.ts')).watchServices();
 }
 
 type AdapterParts = {
