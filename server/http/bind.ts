@@ -6,9 +6,9 @@ import { isOfStaff, type RefusalOf, type RouteContract } from '#contract/route.t
 import { type Locale, localeFromAcceptLanguage } from '#domain/basics/locale.ts';
 import { mayAnywhere } from '#domain/staff/permissions.ts';
 import { isFactorFresh } from '#domain/staff/session.ts';
+import { type Answer, type Refused, refuse } from '#server/answer.ts';
 import type { Clock } from '#server/clock.ts';
 import type { WriteBudget } from '#server/limits/member-writes.ts';
-import { type Answer, type Refused, refuse } from './answer.ts';
 import { AT_ONCE, type AtOnce, type FindReady } from './at-once.ts';
 import { isOpen, type Member, type Staff, type StaffSession, type Viewer, visitor } from './caller.ts';
 import { hostCookieName, secretInCookie } from './cookies.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Clock } from '#server/clock.ts';
 import { isDatabaseAway, sqlState } from '#server/db/errors.ts';
-import { type Refused, refuse } from './answer.ts';
 import { sendRefusal } from './problems.ts';
 
 /**

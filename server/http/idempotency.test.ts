@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
+import { type Answer, ok, refuse } from '#server/answer.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import { givenMember } from '#server/testing/given/given.ts';
-import { type Answer, ok, refuse } from './answer.ts';
 import { type KeyedRequest, once } from './idempotency.ts';
 
 let database: TestDatabase;

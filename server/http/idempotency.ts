@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { KEPT_DAYS } from '#domain/members/keeping.ts';
+import { type Answer, refuse } from '#server/answer.ts';
 import { type Database, inside, type Queryable, type Transaction } from '#server/db/database.ts';
 import { type Sweep, sweep } from '#server/db/sweep.ts';
-import { type Answer, refuse } from './answer.ts';
 
 /** A request with an idempotency key, which is executed once, however often it arrives. */
 export type KeyedRequest = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { MEMBER_PICTURE_WIDTHS, PICTURE_FORMATS, PICTURE_WIDTHS } from '#domain/catalog/picture-variants.ts';
+import { refuse } from '#server/answer.ts';
 import type { Clock } from '#server/clock.ts';
-import { refuse } from './answer.ts';
 import { sendRefusal } from './problems.ts';
 
 type Asked = { hash: string; format: string; width: number | null };

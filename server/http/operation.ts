@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { API } from '#contract/api.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { getHealth, getIp, getReadiness, type Health } from '#contract/system.ts';
+import { ok } from '#server/answer.ts';
 import type { LastAudit } from '#server/audit/store.ts';
 import { isStale } from '#server/audit/watch.ts';
 import type { Context } from '#server/context.ts';
 import { isMigrated } from '#server/db/migrate.ts';
-import { ok } from './answer.ts';
 import type { Binder } from './bind.ts';
 
 /** Binds health, readiness, and the address from which the server sees a caller. */

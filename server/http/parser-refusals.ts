@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { refuse } from './answer.ts';
+import { refuse } from '#server/answer.ts';
 import { problemOf } from './problems.ts';
 
 const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { Problem } from '#contract/problem.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { type Locale, localeFromAcceptLanguage } from '#domain/basics/locale.ts';
+import type { Refused } from '#server/answer.ts';
 import { FIELD_TEXTS, REFUSAL_TEXTS } from '#texts/server.ts';
-import type { Refused } from './answer.ts';
 import { logRefusal } from './security-log.ts';
 
 const TITLES: Record<number, string> = {

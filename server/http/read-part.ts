@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ZodError, ZodType } from 'zod';
 import type { FieldFault } from '#contract/refusals.ts';
 import type { RouteContract } from '#contract/route.ts';
-import { type Refused, refuse } from './answer.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 
 export type ReadParts = { kind: 'read'; parts: { params: unknown; query: unknown; body: unknown } } | Refused;
 

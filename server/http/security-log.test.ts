@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refuse } from '#server/answer.ts';
 import type { TestDatabase } from '#server/testing/databases/database.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 import { startedDatabase } from '#server/testing/servers/site.ts';
-import { refuse } from './answer.ts';
 import { createNamer, securityEventOf } from './security-log.ts';
 
 test.each([

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
+import type { Refused } from '#server/answer.ts';
 import { networkOf } from '#server/limits/network.ts';
-import type { Refused } from './answer.ts';
 import { pathForLog } from './request-log.ts';
 
 /** The name of the server's decorator that pseudonymises networks and accounts in the log. */

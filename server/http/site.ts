@@ -5,10 +5,10 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { API, STAFF_API } from '#contract/api.ts';
 import { isPage, mayBeListed } from '#contract/pages.ts';
 import { isLocale } from '#domain/basics/locale.ts';
+import { refuse } from '#server/answer.ts';
 import type { Clock } from '#server/clock.ts';
 import { createHotAnswers } from '#server/live/hot-answers.ts';
 import type { SlotChanges } from '#server/live/slot-changes.ts';
-import { refuse } from './answer.ts';
 import { AT_ONCE, type AtOnce } from './at-once.ts';
 import { createPageCache, loadPageDrawer, type PageCache, type RenderedPage } from './page-cache.ts';
 import { languageCookie, readPageCookies } from './page-cookies.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { type Sweep, sweep } from '#server/db/sweep.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 
 /** A fixed-window rate limit; the window begins with the first use. */
 export type Limit = { readonly name: string; readonly max: number; readonly windowSeconds: number };

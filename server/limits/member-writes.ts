@@ -1,5 +1,5 @@
 import { MINUTE } from '#domain/calendar/duration.ts';
-import { refuse } from '#server/http/answer.ts';
+import { refuse } from '#server/answer.ts';
 import { type Counting, countAgainst, type Limit, type TooMany } from './limits.ts';
 
 /** Write requests per member, minute and process. A booking takes about ten. */

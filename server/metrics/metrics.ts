@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { refuse } from '#server/answer.ts';
 import { CHECKS } from '#server/audit/audit.ts';
 import { isStale } from '#server/audit/watch.ts';
 import { isLoopback } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import { refuse } from '#server/http/answer.ts';
 import { AT_ONCE, type AtOnce } from '#server/http/at-once.ts';
 import { sendRefusal } from '#server/http/problems.ts';
 import type { SlotChanges } from '#server/live/slot-changes.ts';

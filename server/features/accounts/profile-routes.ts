@@ -1,6 +1,6 @@
 import * as contract from '#contract/account.ts';
+import { ok, redirect, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
-import { ok, redirect, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import type { Member } from '#server/http/caller.ts';
 import { logSecurity } from '#server/http/security-log.ts';

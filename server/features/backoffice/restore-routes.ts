@@ -6,11 +6,11 @@ import {
   takeInPayment,
 } from '#contract/staff/restore.ts';
 import type { Day } from '#domain/calendar/day.ts';
+import { ok, type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { findMemberByEmail } from '#server/features/accounts/queries.ts';
 import { skipNumbers } from '#server/features/invoices/commands/skip-numbers.ts';
 import type { Author } from '#server/history.ts';
-import { ok, type Refused, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import type { Staff } from '#server/http/caller.ts';
 import { markRestored as mark } from './commands/mark-restored.ts';

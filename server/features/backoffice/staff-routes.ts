@@ -11,6 +11,7 @@ import {
   settleRefund,
 } from '#contract/staff/exceptions.ts';
 import { locationIdsFor, mayAt, type Permission } from '#domain/staff/permissions.ts';
+import { ok, refuse } from '#server/answer.ts';
 import { auditAll, readOnly } from '#server/audit/audit.ts';
 import type { Context } from '#server/context.ts';
 import { releaseHoldByStaff } from '#server/features/holds/commands/release-hold.ts';
@@ -18,7 +19,6 @@ import { type LiveHoldOfPlace, liveHoldsAt } from '#server/features/holds/querie
 import { namesOfLocations } from '#server/features/locations/queries.ts';
 import { settleRefund as settle } from '#server/features/payments/commands/settle-refund.ts';
 import type { Author } from '#server/history.ts';
-import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import type { Staff } from '#server/http/caller.ts';
 import { dismissJob as dismiss, retryJobs } from '#server/queue/tend-jobs.ts';

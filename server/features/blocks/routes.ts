@@ -1,8 +1,8 @@
 import * as contract from '#contract/staff/blocks.ts';
 import { mayAt, placesFor } from '#domain/staff/permissions.ts';
+import { type Answer, ok, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { placeIds } from '#server/db/places.ts';
-import { type Answer, ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import type { Staff } from '#server/http/caller.ts';
 import { liftBlock } from './commands/lift-block.ts';

@@ -26,6 +26,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { readBookingQuery } from '#domain/reservations/booking-search.ts';
 import { placesFor } from '#domain/staff/permissions.ts';
+import { type Answer, type Ok, ok, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { withdraw } from '#server/features/approvals/commands/withdraw.ts';
 import { findApproval } from '#server/features/approvals/queries.ts';
@@ -50,7 +51,6 @@ import { writeNote as write } from '#server/features/reservations/commands/write
 import { MOVE_CODES, presentChoice } from '#server/features/reservations/present.ts';
 import { findReservationForStaff, listMoveChoices } from '#server/features/reservations/queries.ts';
 import { namesIn } from '#server/history-facts.ts';
-import { type Answer, type Ok, ok, refuse } from '#server/http/answer.ts';
 import type { AnswerOf, Binder } from '#server/http/bind.ts';
 import type { Staff } from '#server/http/caller.ts';
 import { keyOf, once } from '#server/http/idempotency.ts';

@@ -1,6 +1,6 @@
 import { getBrand } from '#contract/system.ts';
+import { ok } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
-import { ok } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { showBrand } from './present.ts';
 

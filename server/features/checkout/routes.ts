@@ -10,6 +10,7 @@ import { shortId } from '#domain/basics/id.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import { buyerFaults, tidyBuyer } from '#domain/invoices/invoice.ts';
 import { inHundredths } from '#domain/payments/gateway-amount.ts';
+import { type Answer, ok, redirect, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { storeRefusedMessage } from '#server/features/payments/commands/store-refused-message.ts';
@@ -22,7 +23,6 @@ import { findOwnReservation, findReservationOfPayment } from '#server/features/r
 import { presentSlot } from '#server/features/slots/present.ts';
 import { findSlot, nearestFreeSlots, type ViewedSlot } from '#server/features/slots/queries.ts';
 import { findPurchasedTicketOfPayment, findWhyUnused } from '#server/features/tickets/queries.ts';
-import { type Answer, ok, redirect, refuse } from '#server/http/answer.ts';
 import type { AnswerOf, Binder } from '#server/http/bind.ts';
 import { visitor } from '#server/http/caller.ts';
 import { keyOf, once } from '#server/http/idempotency.ts';

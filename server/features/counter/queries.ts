@@ -7,6 +7,7 @@ import type { PaymentState } from '#domain/payments/payment-state.ts';
 import { isCanceledByPayer } from '#domain/payments/response-code.ts';
 import { type SlotRefusal, slotRefusal } from '#domain/slots/slot-refusal.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { findKnownPerson } from '#server/features/accounts/queries.ts';
 import { findFreeRequestEnd } from '#server/features/approvals/queries.ts';
@@ -14,7 +15,6 @@ import { findLastPaymentOfLink, findRefundOfPayment } from '#server/features/pay
 import { findReservationForStaff } from '#server/features/reservations/queries.ts';
 import { findSlot, type ViewedSlot } from '#server/features/slots/queries.ts';
 import { findUnusedTicket } from '#server/features/tickets/queries.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import { type Staff, visitor } from '#server/http/caller.ts';
 import { contactOf } from './person.ts';
 import { findBankAccount, findDeskBooking, findPayLinkRow, type PayLinkRow } from './store.ts';

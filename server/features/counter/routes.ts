@@ -11,9 +11,9 @@ import {
 import type { Day } from '#domain/calendar/day.ts';
 import { sumByWay } from '#domain/desk/day-sums.ts';
 import { locationIdsFor, mayAt } from '#domain/staff/permissions.ts';
+import { ok, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { findReservationForStaff } from '#server/features/reservations/queries.ts';
-import { ok, refuse } from '#server/http/answer.ts';
 import type { AnswerOf, Binder } from '#server/http/bind.ts';
 import type { Staff } from '#server/http/caller.ts';
 import { keyOf, once } from '#server/http/idempotency.ts';

@@ -1,6 +1,6 @@
 import * as contract from '#contract/guests.ts';
+import { ok } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
-import { ok } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { ANSWERS } from '#texts/server.ts';
 import { askErasure } from './commands/ask-erasure.ts';

@@ -1,8 +1,8 @@
 import { type HeldSlot, releaseHold, takeHold } from '#contract/holds.ts';
+import { ok, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { presentSlot } from '#server/features/slots/present.ts';
 import { findSlot, type ViewedSlot } from '#server/features/slots/queries.ts';
-import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { releaseHold as release } from './commands/release-hold.ts';
 import { takeHold as take } from './commands/take-hold.ts';

@@ -1,8 +1,8 @@
 import { getInvoice } from '#contract/invoices.ts';
 import { invoiceNumber } from '#domain/invoices/invoice.ts';
 import { createPaperDrawer } from '#server/adapters/invoice-pdf/paper-drawer.ts';
+import { ok, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
-import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { createGate } from '#server/limits/gate.ts';
 import { networkOf } from '#server/limits/network.ts';

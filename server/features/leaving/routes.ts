@@ -1,10 +1,10 @@
 import * as contract from '#contract/account.ts';
 import { dayOf } from '#domain/calendar/day.ts';
+import { ok, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { clearedSessionCookie } from '#server/features/accounts/cookies.ts';
 import { presentSession } from '#server/features/accounts/present.ts';
 import { findProfile, listSessions } from '#server/features/accounts/queries.ts';
-import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { ANSWERS } from '#texts/server.ts';
 import { deleteAccount } from './commands/delete-account.ts';

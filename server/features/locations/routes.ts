@@ -1,6 +1,6 @@
 import { listLocations, listRooms } from '#contract/locations.ts';
+import { ok, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
-import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { showLocations, showRooms } from './present.ts';
 

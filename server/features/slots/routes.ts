@@ -3,8 +3,8 @@ import { getSlot, getTicket, listSlotsOfWeek, watchSlots } from '#contract/slots
 import { type Locale, localeFromAcceptLanguage } from '#domain/basics/locale.ts';
 import { addDays, dayFromDateOrTime, startOfDay } from '#domain/calendar/day.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
+import { ok, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
-import { ok, refuse } from '#server/http/answer.ts';
 import type { FindReady } from '#server/http/at-once.ts';
 import type { Binder, Handler } from '#server/http/bind.ts';
 import { ReadyBytes } from '#server/http/ready-bytes.ts';

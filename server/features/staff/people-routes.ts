@@ -1,8 +1,8 @@
 import * as contract from '#contract/staff/people.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import { placesFor } from '#domain/staff/permissions.ts';
+import { ok } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
-import { ok } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import type { Staff } from '#server/http/caller.ts';
 import { endPost } from './commands/end-post.ts';

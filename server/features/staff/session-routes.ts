@@ -1,8 +1,8 @@
 import * as contract from '#contract/staff/session.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import { deviceOf } from '#domain/members/device.ts';
+import { ok } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
-import { ok } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { challengeSession } from './commands/challenge-session.ts';
 import { endStaffSession } from './commands/end-staff-sessions.ts';

@@ -1,6 +1,6 @@
 import { listPurchasedTickets } from '#contract/tickets.ts';
+import { ok, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
-import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { presentPurchasedTicket } from './present.ts';
 import { listPurchasedTicketRows } from './store.ts';

@@ -1,8 +1,8 @@
 import { listTrail, type TrailEntry } from '#contract/staff/trail.ts';
 import { locationIdsFor } from '#domain/staff/permissions.ts';
+import { ok } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { factsOf, type Names, namesIn } from '#server/history-facts.ts';
-import { ok } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { listTrailRows, type TrailRow } from './store.ts';
 

@@ -11,10 +11,10 @@ import {
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { mayAt, type Permission, placesFor } from '#domain/staff/permissions.ts';
 import { timeOfTap } from '#domain/visits/mark.ts';
+import { ok, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { placeIds } from '#server/db/places.ts';
 import { createStaffGate } from '#server/features/staff/queries.ts';
-import { ok, refuse } from '#server/http/answer.ts';
 import { type Binder, STAFF_COOKIE } from '#server/http/bind.ts';
 import { isOpen, type Staff } from '#server/http/caller.ts';
 import { hostCookieName, secretInCookie } from '#server/http/cookies.ts';

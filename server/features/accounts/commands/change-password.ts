@@ -1,8 +1,8 @@
 import type { PasswordChange } from '#contract/account.ts';
 import { COMMON_PASSWORDS } from '#domain/members/common-passwords.ts';
 import { newPasswordFault } from '#domain/members/new-password.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Member } from '#server/http/caller.ts';
 import type { Counting } from '#server/limits/limits.ts';
 import { hashPassword, passwordGate } from '#server/secrets/passwords.ts';

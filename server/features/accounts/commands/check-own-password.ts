@@ -1,4 +1,4 @@
-import { type Refused, refuse } from '#server/http/answer.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Member } from '#server/http/caller.ts';
 import { type Counting, countAgainstAll, type Limited, uncount, uncountIfItFails } from '#server/limits/limits.ts';
 import { passwordGate, passwordMatches } from '#server/secrets/passwords.ts';

@@ -2,8 +2,8 @@ import type { FieldFault } from '#contract/refusals.ts';
 import { phoneDigits } from '#domain/desk/desk-guest.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
 import { emailFault, nameFault, normaliseName, phoneFault } from '#domain/members/registration.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import { deleteResets } from '../email-token-store.ts';
 import { isEmailTaken, lockMemberContact, type MemberContactRow, updateMemberContact } from '../member-store.ts';
 

@@ -1,8 +1,8 @@
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { endStaffSessions } from '#server/features/staff/commands/end-staff-sessions.ts';
 import { record } from '#server/history.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Member } from '#server/http/caller.ts';
 import { forgetOtherDevices } from '../device-store.ts';
 import { lockMember } from '../member-store.ts';

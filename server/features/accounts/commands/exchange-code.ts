@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/basics/locale.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
 import { recordDevice } from '../device-store.ts';
 import { findMemberOfCode, updateCodeUsed } from '../identity-store.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mailboxOf, normaliseEmail } from '#domain/members/email.ts';
 import { emailFault } from '#domain/members/registration.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import { type Counting, countAgainst } from '#server/limits/limits.ts';
 import { networkOf } from '#server/limits/network.ts';
 import { enqueue } from '#server/queue/jobs.ts';

@@ -3,7 +3,7 @@ import type { FieldFault } from '#contract/refusals.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
 import { emailFault } from '#domain/members/registration.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import {
   type Counting,
   countAgainst,

@@ -1,9 +1,9 @@
 import type { PasswordReset } from '#contract/account.ts';
 import { COMMON_PASSWORDS } from '#domain/members/common-passwords.ts';
 import { newPasswordFault } from '#domain/members/new-password.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import { type Counting, forgetUses } from '#server/limits/limits.ts';
 import { lineOf } from '#server/limits/network.ts';
 import { hashPassword, passwordGate } from '#server/secrets/passwords.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { GoogleUnlinking } from '#contract/account.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { endStaffSessions } from '#server/features/staff/commands/end-staff-sessions.ts';
 import { record } from '#server/history.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Member } from '#server/http/caller.ts';
 import type { Counting } from '#server/limits/limits.ts';
 import { enqueue } from '#server/queue/jobs.ts';

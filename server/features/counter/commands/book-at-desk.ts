@@ -10,6 +10,7 @@ import { slotRefusal } from '#domain/slots/slot-refusal.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { isFactorFresh } from '#domain/staff/session.ts';
 import { checkTicketUse, type TicketUseRefusal } from '#domain/tickets/ticket-use.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { type Database, inside, type Transaction } from '#server/db/database.ts';
 import { registerDeskGuest } from '#server/features/accounts/commands/register-desk-guest.ts';
@@ -26,7 +27,6 @@ import {
 } from '#server/features/reservations/commands/redeem-voucher.ts';
 import { findUnusedTicket, lockPurchasedTicket } from '#server/features/tickets/queries.ts';
 import type { StaffAct } from '#server/history.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import { type Clerk, visitor } from '#server/http/caller.ts';
 import { contactOf, faultsOf, type PersonContact } from '../person.ts';
 import { findBankAccount, findFreeLimit, lockGiver, sumGivenFree } from '../store.ts';

@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { payLinkState } from '#domain/desk/pay-link.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { endExpiredHolds } from '#server/features/holds/commands/end-expired-holds.ts';
@@ -9,7 +10,6 @@ import { type LiveHold, lockSlot } from '#server/features/holds/queries.ts';
 import { setAsideAttempt } from '#server/features/payments/commands/set-aside-attempt.ts';
 import { startAttempt } from '#server/features/payments/commands/start-attempt.ts';
 import { findLastPaymentOfLink, findOpenPaymentOfHold } from '#server/features/payments/queries.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import { findPayLinkRow, type PayLinkRow } from '../store.ts';
 
 export type LinkPaymentAsk = {

@@ -1,5 +1,6 @@
 import type { Vnd } from '#domain/basics/money.ts';
 import { mayAt, type Permission } from '#domain/staff/permissions.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { payCharge, waiveCharge } from '#server/features/charges/commands/settle-charge.ts';
@@ -7,7 +8,6 @@ import { findCharge } from '#server/features/charges/queries.ts';
 import { recordTaken } from '#server/features/payments/commands/record-taken.ts';
 import { lockWithSlot } from '#server/features/reservations/commands/lock-with-slot.ts';
 import { findReservationForStaff } from '#server/features/reservations/queries.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Clerk } from '#server/http/caller.ts';
 import { insertTaking } from '../store.ts';
 import type { TakenInMethod } from './take-in.ts';

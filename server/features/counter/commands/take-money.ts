@@ -1,11 +1,11 @@
 import type { Vnd } from '#domain/basics/money.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { findLiveHold } from '#server/features/holds/queries.ts';
 import { lockWithSlot } from '#server/features/reservations/commands/lock-with-slot.ts';
 import { payReservation } from '#server/features/reservations/commands/make-reservation.ts';
 import { findReservationForStaff } from '#server/features/reservations/queries.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Clerk } from '#server/http/caller.ts';
 import { findDeskBooking } from '../store.ts';
 import { recordMoneyTaken, type TakenInMethod, takeIn } from './take-in.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '#domain/basics/locale.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { eraseGuestOnRequest, type GuestErasure } from '#server/features/reservations/commands/erase-guest.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
 import { findLink, lockLinksOf, updateLinksUsed } from '../store.ts';

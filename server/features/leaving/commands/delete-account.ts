@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountDeletion } from '#contract/account.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { checkOwnPassword, type PasswordRefused } from '#server/features/accounts/commands/check-own-password.ts';
@@ -10,7 +11,6 @@ import { forgetPaymentAddresses } from '#server/features/payments/commands/forge
 import { forgetNotes } from '#server/features/reservations/commands/forget-notes.ts';
 import { leaveStaff } from '#server/features/staff/commands/leave-staff.ts';
 import { record } from '#server/history.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Member } from '#server/http/caller.ts';
 import type { Counting } from '#server/limits/limits.ts';
 import { enqueue } from '#server/queue/jobs.ts';

@@ -1,12 +1,12 @@
 import type { FieldFault } from '#contract/refusals.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
 import { emailFault } from '#domain/members/registration.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { isTaken } from '#server/db/errors.ts';
 import { type ContactField, correctMember } from '#server/features/accounts/commands/correct-member.ts';
 import { record } from '#server/history.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import { lockContact, type ReservationRow, updateGuestContact } from '../store.ts';
 import { DONE, findOwn, NOT_FOUND, type Tended, type Tending } from './find-own.ts';
 import { actOf } from './staff-actor.ts';

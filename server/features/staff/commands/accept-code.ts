@@ -1,5 +1,5 @@
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
 import { readTypedCode } from '#server/secrets/typed-codes.ts';
 import { lockInvitation, updateInvitationUsed } from '../people-store.ts';

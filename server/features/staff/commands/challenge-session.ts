@@ -1,5 +1,5 @@
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import type { StaffSession } from '#server/http/caller.ts';
 import { listFactors } from '../factor-store.ts';
 import { passkeyRequest } from '../passkeys.ts';

@@ -1,8 +1,8 @@
 import { mayManagePost } from '#domain/staff/manage.ts';
 import { placesFor } from '#domain/staff/permissions.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { placeIds } from '#server/db/places.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Staff } from '#server/http/caller.ts';
 import { findPost } from '../people-store.ts';
 import { lockPerson } from '../session-store.ts';

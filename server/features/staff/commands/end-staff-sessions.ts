@@ -1,7 +1,7 @@
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import type { StaffSession } from '#server/http/caller.ts';
 import { updateEverySessionEnded, updateSessionEnded, updateSessionsEnded } from '../session-store.ts';
 

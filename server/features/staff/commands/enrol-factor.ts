@@ -1,10 +1,10 @@
 import type { FactorEnrolment, FactorOptions } from '#contract/staff/session.ts';
 import { isFactorFresh } from '#domain/staff/session.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { record } from '#server/history.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import type { StaffSession } from '#server/http/caller.ts';
 import { countAgainst, forgetUses } from '#server/limits/limits.ts';
 import { seal, unseal } from '#server/secrets/sealed.ts';

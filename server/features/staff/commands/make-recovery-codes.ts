@@ -1,7 +1,7 @@
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Staff } from '#server/http/caller.ts';
 import { keyedCodeHash } from '#server/secrets/sealed.ts';
 import { issueTypedCode, readTypedCode } from '#server/secrets/typed-codes.ts';

@@ -1,7 +1,7 @@
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { LOGIN_MINUTES, STAFF_SESSIONS } from '#domain/staff/session.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Member } from '#server/http/caller.ts';
 import { countAgainst } from '#server/limits/limits.ts';
 import { issueToken } from '#server/secrets/tokens.ts';

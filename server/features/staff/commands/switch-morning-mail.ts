@@ -1,6 +1,6 @@
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Staff } from '#server/http/caller.ts';
 import { upsertMorningMail } from '../people-store.ts';
 import { lockPerson } from '../session-store.ts';
