@@ -145,6 +145,36 @@ const WRONG: readonly Case[] = [
     found: ['server/a.ts'],
   },
   {
+    name: 'imports a later folder of the server from an earlier one, also a type',
+    files: {
+      'server/limits/limits.ts': "import '#server/clock.ts';\nimport type { Member } from '#server/http/caller.ts';",
+      'server/answer.ts': "import type { Limit } from './limits/limits.ts';",
+      'server/http/hold-figures.ts': "import '#server/features/holds/queries.ts';\nimport '#server/limits/network.ts';",
+      'server/features/slots/queries.ts': "import '#server/metrics/database-figures.ts';",
+      'server/metrics/hold-figures.ts': "import '#server/features/holds/queries.ts';",
+    },
+    found: [
+      'server/answer.ts',
+      'server/features/slots/queries.ts',
+      'server/http/hold-figures.ts',
+      'server/limits/limits.ts',
+    ],
+  },
+  {
+    name: 'imports the wiring of the server or the helpers of its tests from one of its folders',
+    files: {
+      'server/queue/worker.ts': "import '#server/wiring.ts';",
+      'server/http/app.ts': "import '#server/testing/fakes/clock.ts';",
+      'server/http/app.test.ts': "import '#server/testing/fakes/clock.ts';\nimport '#server/wiring.ts';",
+    },
+    found: ['server/http/app.ts', 'server/queue/worker.ts'],
+  },
+  {
+    name: 'an unknown folder of the server',
+    files: { 'server/carts/store.ts': '' },
+    found: ['server/carts/store.ts'],
+  },
+  {
     name: 'imports a feature from an adapter',
     files: { 'server/adapters/mail/port.ts': "import '#server/features/slots/queries.ts';" },
     found: ['server/adapters/mail/port.ts'],

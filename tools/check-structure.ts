@@ -8,7 +8,7 @@ import { checkFeatures } from './structure/features.ts';
 import { checkLanguages } from './structure/languages.ts';
 import { checkLock } from './structure/lock.ts';
 import { checkNamesAndTypes } from './structure/names-and-types.ts';
-import { checkToldOrders, checkWebOrder } from './structure/orders.ts';
+import { checkOrders, checkToldOrders } from './structure/orders.ts';
 import { checkOutside } from './structure/outside.ts';
 import { readProject } from './structure/project.ts';
 import type { Finding } from './structure/source.ts';
@@ -24,7 +24,7 @@ export function checkStructure(root: string): { findings: Finding[]; files: numb
   const findings = [
     ...checkArrows(sources),
     ...checkFeatures(sources),
-    ...checkWebOrder(sources),
+    ...checkOrders(sources),
     ...checkToldOrders(files),
     ...checkCircles(sources),
     ...checkWebBundle(sources),

@@ -1,4 +1,3 @@
-import { SERVER_FEATURES } from './orders.ts';
 import { isTest } from './project.ts';
 import type { Finding, Source } from './source.ts';
 
@@ -11,56 +10,30 @@ const OFFERED_TO_WIRING = /^(commands\/[^/]+|queries|([a-z-]+-)?routes|jobs|pres
 
 type Place = { feature: string; file: string };
 
-/** Reports unknown features, and imports of a feature's internal files. */
+/** Reports imports of a feature's internal files; orders.ts checks the order of the features. */
 export function checkFeatures(sources: readonly Source[]): Finding[] {
-  return sources.flatMap((source) => [...inventory(source.path), ...imports(source)]);
-}
-
-function inventory(path: string): Finding[] {
-  const place = placeOf(path);
-  if (!place) return [];
-  if (!SERVER_FEATURES.includes(place.feature)) {
-    return [
-      {
-        path,
-        line: 1,
-        message: `there is no feature ${place.feature}; the features are ${SERVER_FEATURES.join(', ')}.`,
-      },
-    ];
-  }
-  return [];
-}
-
-function imports(source: Source): Finding[] {
-  return source.imports.flatMap(({ line, specifier, target }) => {
-    const to = target === undefined ? undefined : placeOf(target);
-    const reason = to && refusalOf(source.path, to);
-    return reason ? [{ path: source.path, line, message: `imports ${specifier}: ${reason}` }] : [];
-  });
+  return sources.flatMap((source) =>
+    source.imports.flatMap(({ line, specifier, target }) => {
+      const to = target === undefined ? undefined : placeOf(target);
+      const reason = to && refusalOf(source.path, to);
+      return reason ? [{ path: source.path, line, message: `imports ${specifier}: ${reason}` }] : [];
+    }),
+  );
 }
 
 function refusalOf(path: string, to: Place): string | undefined {
   const from = placeOf(path);
   if (from && ANSWERS.test(to.file) && !isTest(path)) {
-    if (!DOOR.test(from.file))
-      return 'answers are built in routes and presenters; commands and queries return values of the domain.';
-    return from.feature === to.feature ? undefined : orderOf(from, to);
+    if (DOOR.test(from.file)) return undefined;
+    return 'answers are built in routes and presenters; commands and queries return values of the domain.';
   }
   if (from?.feature === to.feature) return undefined;
-  if (/^server\/(adapters|db|queue)\//.test(path)) return 'features use this folder; it must not import a feature.';
   // A benchmark may import internal files, because it measures the application's own statements.
   if (path.startsWith('bench/') && /^([a-z]+-)?store\.ts$/.test(to.file)) return undefined;
   const isWiring = /^server\/[^/]+\.ts$/.test(path);
-  if (!(isWiring ? OFFERED_TO_WIRING : OFFERED).test(to.file)) {
-    const offers = isWiring ? 'routes, presenters, jobs, commands and queries' : 'commands and queries';
-    return `others may import only ${offers} of a feature; use a query or a command of ${to.feature}.`;
-  }
-  return from && !isTest(path) ? orderOf(from, to) : undefined;
-}
-
-function orderOf(from: Place, to: Place): string | undefined {
-  if (SERVER_FEATURES.indexOf(from.feature) >= SERVER_FEATURES.indexOf(to.feature)) return undefined;
-  return `${to.feature} comes after ${from.feature}. What both need belongs in the earlier one; what joins them, in the later.`;
+  if ((isWiring ? OFFERED_TO_WIRING : OFFERED).test(to.file)) return undefined;
+  const offers = isWiring ? 'routes, presenters, jobs, commands and queries' : 'commands and queries';
+  return `others may import only ${offers} of a feature; use a query or a command of ${to.feature}.`;
 }
 
 function placeOf(path: string): Place | undefined {

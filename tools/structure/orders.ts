@@ -1,8 +1,38 @@
 import { isTest, type TextFile } from './project.ts';
 import type { Finding, Source } from './source.ts';
 
-/** The server's features in order: a later one may import an earlier one, never the reverse. */
-export const SERVER_FEATURES = [
+// In each order, a later part may import an earlier one, never the reverse.
+
+/** The folders of the server, and the files that these may import; other files directly in it are wiring. */
+const SERVER_FOLDERS = [
+  'clock.ts',
+  'log.ts',
+  'environment.ts',
+  'answer.ts',
+  'papers',
+  'adapters',
+  'db',
+  'ledger',
+  'audit',
+  'config.ts',
+  'context.ts',
+  'settings.ts',
+  'history-actions.ts',
+  'history.ts',
+  'history-facts.ts',
+  'queue',
+  'limits',
+  'secrets',
+  'live',
+  'pictures',
+  'catalog-file',
+  'http',
+  'features',
+  'metrics',
+  'commands',
+  'testing',
+];
+const SERVER_FEATURES = [
   'locations',
   'brand',
   'staff',
@@ -33,9 +63,7 @@ export const SERVER_FEATURES = [
   'reports',
 ];
 
-/**
- * The folders of the web app below its features, and the two files that these may import, in the same order.
- */
+/** The folders of the web app below its features, and the two files that these may import. */
 const WEB_FOLDERS = [
   'browsers.ts',
   'paths.ts',
@@ -67,7 +95,7 @@ const WEB_FEATURES = [
 /** The folders of the public app that the back office, which has a build of its own, may import. */
 const USED_BY_ADMIN = ['router', 'api', 'i18n', 'ui'];
 
-/** The folders of the back office below its features, and the file that these may import, in the same order. */
+/** The folders of the back office below its features, and the file that these may import. */
 const ADMIN_FOLDERS = ['paths.ts', 'api', 'i18n', 'ui', 'session', 'offline', 'shell'];
 const ADMIN_FEATURES = [
   'missing',
@@ -84,34 +112,52 @@ const ADMIN_FEATURES = [
   'today',
 ];
 
-const ADMIN_ORDER = [...ADMIN_FOLDERS, ...ADMIN_FEATURES.map((name) => `features/${name}`)].map(
-  (name) => `admin/${name}`,
-);
-
 /** Files that the configuration of both builds shares. */
 const OF_BUILDS = ['web/browsers.ts', 'web/build-plugins.ts', 'web/chunks.ts', 'web/offline/build-worker.ts'];
 
-const WEB_ORDER = [...WEB_FOLDERS, ...WEB_FEATURES.map((name) => `features/${name}`), 'design'];
+const featuresOf = (names: readonly string[]) => names.map((name) => `features/${name}`);
 
-/**
- * Returns the part of the web app to which a module belongs: a feature, another folder, or a file in `web/`.
- * Below `web/admin`, it is the part of the back office, such as `admin/features/today`.
- */
-export function webFolder(path: string): string | undefined {
-  return /^web\/((admin\/)?(features\/[^/]+|[^/]+))/.exec(path)?.[1];
+/** The parts of each tree: its folders and, below `features`, each feature. */
+const ORDERS = {
+  server: SERVER_FOLDERS.flatMap((name) => (name === 'features' ? featuresOf(SERVER_FEATURES) : [name])),
+  web: [...WEB_FOLDERS, ...featuresOf(WEB_FEATURES), 'design'],
+  'web/admin': [...ADMIN_FOLDERS, ...featuresOf(ADMIN_FEATURES)],
+};
+
+type Place = { tree: keyof typeof ORDERS; part: string };
+
+/** Returns where a module belongs: `{ tree: 'web/admin', part: 'features/today' }`. */
+function placeOf(path: string): Place | undefined {
+  const [, tree, part] = /^(server|web\/admin|web)\/(features\/[^/]+|[^/]+)/.exec(path) ?? [];
+  // The expression names the trees.
+  return part === undefined ? undefined : { tree: tree as Place['tree'], part };
 }
 
-export function checkWebOrder(sources: readonly Source[]): Finding[] {
+/** Returns the part of the web app to which a module belongs, such as `web/admin/features/today`. */
+export function webFolder(path: string): string | undefined {
+  const place = placeOf(path);
+  return place?.tree.startsWith('web') ? `${place.tree}/${place.part}` : undefined;
+}
+
+/** Reports imports of a later part of a tree from an earlier one, unknown parts, and imports across the two web apps. */
+export function checkOrders(sources: readonly Source[]): Finding[] {
   return sources.flatMap((source) => {
-    const from = webFolder(source.path);
+    const from = placeOf(source.path);
     if (from === undefined) return [];
-    const isAdmin = from.startsWith('admin/');
-    const crossed = isAdmin ? importsOfPublicApp(source) : importsOfAdmin(source);
+    const crossed = importsAcross(source, from);
     if (isWiring(from)) return crossed;
-    const order = isAdmin ? ADMIN_ORDER : WEB_ORDER;
-    if (order.includes(from)) return isTest(source.path) ? crossed : [...crossed, ...importsFromAbove(source, from)];
-    return [{ path: source.path, line: 1, message: `there is no ${from} in web; there are ${order.join(', ')}.` }];
+    const order = ORDERS[from.tree];
+    if (!order.includes(from.part)) {
+      const message = `there is no ${from.part} in ${from.tree}; there are ${order.join(', ')}.`;
+      return [{ path: source.path, line: 1, message }];
+    }
+    return isTest(source.path) ? crossed : [...crossed, ...importsFromAbove(source, from)];
   });
+}
+
+function importsAcross(source: Source, { tree }: Place): Finding[] {
+  if (tree === 'web') return importsOfAdmin(source);
+  return tree === 'web/admin' ? importsOfPublicApp(source) : [];
 }
 
 /**
@@ -132,8 +178,8 @@ function importsOfPublicApp({ path, imports }: Source): Finding[] {
   const isConfig = path === 'web/admin/vite.config.ts';
   return imports
     .filter(({ target = '' }) => {
-      const to = webFolder(target);
-      if (to === undefined || to.startsWith('admin/') || USED_BY_ADMIN.includes(to)) return false;
+      const to = placeOf(target);
+      if (to?.tree !== 'web' || USED_BY_ADMIN.includes(to.part)) return false;
       return !(isConfig && OF_BUILDS.includes(target));
     })
     .map(({ line, specifier }) => ({
@@ -143,21 +189,20 @@ function importsOfPublicApp({ path, imports }: Source): Finding[] {
     }));
 }
 
-function importsFromAbove({ path, imports }: Source, from: string): Finding[] {
+function importsFromAbove({ path, imports }: Source, from: Place): Finding[] {
+  const order: readonly string[] = ORDERS[from.tree];
   return imports.flatMap(({ line, specifier, target = '' }) => {
-    const to = webFolder(target);
-    const order = from.startsWith('admin/') ? ADMIN_ORDER : WEB_ORDER;
-    // Imports across the two apps are checked by the functions above.
-    if (to === undefined || to.startsWith('admin/') !== from.startsWith('admin/')) return [];
-    if (!isWiring(to) && order.indexOf(to) <= order.indexOf(from)) return [];
-    const message = `imports ${specifier}, which comes after ${from}. What both need belongs in an earlier folder.`;
+    const to = placeOf(target);
+    if (to?.tree !== from.tree) return [];
+    if (!isWiring(to) && order.indexOf(to.part) <= order.indexOf(from.part)) return [];
+    const message = `imports ${specifier}, which comes after ${from.part}. What both need belongs in an earlier part; what joins them, in the later.`;
     return [{ path, line, message }];
   });
 }
 
-/** Returns whether a folder is wiring: a file directly in `web/` or `web/admin/`, or the server-side rendering. */
-function isWiring(folder: string): boolean {
-  return folder === 'server' || (folder.includes('.') && ![...WEB_ORDER, ...ADMIN_ORDER].includes(folder));
+/** Returns whether a part may import all others: a file directly in its tree, or the server-side rendering. */
+function isWiring({ tree, part }: Place): boolean {
+  return (tree === 'web' && part === 'server') || (part.includes('.') && !ORDERS[tree].includes(part));
 }
 
 /** Checks that ARCHITECTURE.md states the orders that are checked. */
@@ -166,8 +211,8 @@ export function checkToldOrders(files: readonly TextFile[]): Finding[] {
   const told = files.find((file) => file.path === path)?.text.replaceAll(/\s+/g, ' ');
   if (told === undefined) return [];
   const foldersOf = (order: readonly string[]) => order.filter((name) => !name.endsWith('.ts'));
-  return [SERVER_FEATURES, foldersOf(WEB_FOLDERS), WEB_FEATURES, foldersOf(ADMIN_FOLDERS), ADMIN_FEATURES]
-    .map((order) => order.join(' '))
+  return [SERVER_FOLDERS, SERVER_FEATURES, WEB_FOLDERS, WEB_FEATURES, ADMIN_FOLDERS, ADMIN_FEATURES]
+    .map((order) => foldersOf(order).join(' '))
     .filter((order) => !told.includes(` ${order} `))
     .map((order) => ({ path, line: 1, message: `does not state the order that is checked: ${order}` }));
 }
