@@ -145,6 +145,14 @@ const WRONG: readonly Case[] = [
     found: ['server/a.ts'],
   },
   {
+    name: 'imports a later folder of the domain from an earlier one, also a type',
+    files: {
+      'domain/calendar/day.ts': "import type { Vnd } from '../basics/money.ts';",
+      'domain/basics/money.ts': "import type { Hold } from '../holds/hold.ts';",
+    },
+    found: ['domain/basics/money.ts'],
+  },
+  {
     name: 'imports a later folder of the server from an earlier one, also a type',
     files: {
       'server/limits/limits.ts': "import '#server/clock.ts';\nimport type { Member } from '#server/http/caller.ts';",
@@ -170,9 +178,9 @@ const WRONG: readonly Case[] = [
     found: ['server/http/app.ts', 'server/queue/worker.ts'],
   },
   {
-    name: 'an unknown folder of the server',
-    files: { 'server/carts/store.ts': '' },
-    found: ['server/carts/store.ts'],
+    name: 'an unknown folder of the server or of the domain',
+    files: { 'server/carts/store.ts': '', 'domain/carts/cart.ts': '' },
+    found: ['domain/carts/cart.ts', 'server/carts/store.ts'],
   },
   {
     name: 'imports a feature from an adapter',

@@ -3,6 +3,29 @@ import type { Finding, Source } from './source.ts';
 
 // In each order, a later part may import an earlier one, never the reverse.
 
+const DOMAIN_FOLDERS = [
+  'basics',
+  'calendar',
+  'locations',
+  'staff',
+  'slots',
+  'holds',
+  'pricing',
+  'promotions',
+  'vouchers',
+  'payments',
+  'invoices',
+  'tickets',
+  'entry',
+  'reservations',
+  'desk',
+  'members',
+  'visits',
+  'blocks',
+  'doors',
+  'catalog',
+];
+
 /** The folders of the server, and the files that these may import; other files directly in it are wiring. */
 const SERVER_FOLDERS = [
   'clock.ts',
@@ -119,6 +142,7 @@ const featuresOf = (names: readonly string[]) => names.map((name) => `features/$
 
 /** The parts of each tree: its folders and, below `features`, each feature. */
 const ORDERS = {
+  domain: DOMAIN_FOLDERS,
   server: SERVER_FOLDERS.flatMap((name) => (name === 'features' ? featuresOf(SERVER_FEATURES) : [name])),
   web: [...WEB_FOLDERS, ...featuresOf(WEB_FEATURES), 'design'],
   'web/admin': [...ADMIN_FOLDERS, ...featuresOf(ADMIN_FEATURES)],
@@ -128,7 +152,7 @@ type Place = { tree: keyof typeof ORDERS; part: string };
 
 /** Returns where a module belongs: `{ tree: 'web/admin', part: 'features/today' }`. */
 function placeOf(path: string): Place | undefined {
-  const [, tree, part] = /^(server|web\/admin|web)\/(features\/[^/]+|[^/]+)/.exec(path) ?? [];
+  const [, tree, part] = /^(domain|server|web\/admin|web)\/(features\/[^/]+|[^/]+)/.exec(path) ?? [];
   // The expression names the trees.
   return part === undefined ? undefined : { tree: tree as Place['tree'], part };
 }
@@ -211,7 +235,7 @@ export function checkToldOrders(files: readonly TextFile[]): Finding[] {
   const told = files.find((file) => file.path === path)?.text.replaceAll(/\s+/g, ' ');
   if (told === undefined) return [];
   const foldersOf = (order: readonly string[]) => order.filter((name) => !name.endsWith('.ts'));
-  return [SERVER_FOLDERS, SERVER_FEATURES, WEB_FOLDERS, WEB_FEATURES, ADMIN_FOLDERS, ADMIN_FEATURES]
+  return [DOMAIN_FOLDERS, SERVER_FOLDERS, SERVER_FEATURES, WEB_FOLDERS, WEB_FEATURES, ADMIN_FOLDERS, ADMIN_FEATURES]
     .map((order) => foldersOf(order).join(' '))
     .filter((order) => !told.includes(` ${order} `))
     .map((order) => ({ path, line: 1, message: `does not state the order that is checked: ${order}` }));
