@@ -1,6 +1,6 @@
-import type { Log } from './log.ts';
 import type { Database } from './db/database.ts';
 import { listMissing } from './history.ts';
+import type { Log } from './log.ts';
 
 const LOOK_EVERY_MS = 5_000;
 

@@ -1,7 +1,7 @@
 import { addMinutes, MINUTE } from '#domain/calendar/duration.ts';
 import type { Clock } from '#server/clock.ts';
-import type { Log } from '#server/log.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Log } from '#server/log.ts';
 import { auditAll, CHECKS, type Finding, readOnly } from './audit.ts';
 import { claimAudit, findLastAudit, type LastAudit, storeAudit } from './store.ts';
 

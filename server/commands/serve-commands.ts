@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import type { Log } from '#server/log.ts';
 import type { FolderLock } from '#server/db/folder-lock.ts';
+import type { Log } from '#server/log.ts';
 import type { CommandCall, CommandContext, CommandResult } from './command.ts';
 import { COMMANDS } from './commands.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Clock } from '#server/clock.ts';
-import type { Log } from '#server/log.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Log } from '#server/log.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
 import { CHANNEL, passOnChanges, readReport, readTold, type SlotChange } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { shortenIds } from '#domain/basics/id.ts';
 import { maskAddresses } from '#domain/members/email.ts';
 import type { Clock } from '#server/clock.ts';
-import type { Log } from '#server/log.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Log } from '#server/log.ts';
 import { MAX_FAILURES, nextTryAt } from './backoff.ts';
 import { type JobOutcome, type JobRunners, reasonOf } from './jobs.ts';
 import { endJob, isMail, type LeasedJob, leaseJobs, renewLeases } from './store.ts';

@@ -9,7 +9,7 @@ const EXCEPTIONS: ReadonlyArray<readonly [where: RegExp, reason: string]> = [
   [/^server\/limits\//, 'each file is about the one table that it owns'],
   [/^server\/(history|settings|http\/idempotency)\.ts$/, 'the file is about the one table that it owns'],
   [/^server\/history-facts\.ts$/, 'reads names from the tables of all features'],
-  [/^server\/http\/([a-z]+-figures|operation)\.ts$/, 'a figure or readiness is its statement'],
+  [/^server\/(metrics\/[a-z]+-figures|http\/operation)\.ts$/, 'a figure or readiness is its statement'],
   [/^server\/(sandbox-data|commands\/database-clock)\.ts$/, "asks the sandbox's schema, which has no feature"],
   [/^server\/features\/[a-z]+\/commands\/sweep-[a-z]+\.ts$/, 'which rows go is read beside after how many days'],
 ];
