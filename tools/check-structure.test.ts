@@ -200,7 +200,7 @@ const WRONG: readonly Case[] = [
     name: 'imports a later feature of the web app from an earlier one',
     files: {
       'web/features/home/home-page.tsx': "await import('#web/features/buy/buy-page.tsx');",
-      'web/features/buy/buy-page.tsx': "import '#web/features/payment/hotlines.ts';",
+      'web/features/buy/buy-page.tsx': "import '#web/features/payment/payment-return.ts';",
     },
     found: ['web/features/home/home-page.tsx'],
   },

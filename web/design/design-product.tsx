@@ -6,11 +6,11 @@ import { Passcode } from '#web/features/reservation/components/passcode.tsx';
 import { QrPicture } from '#web/features/reservation/components/qr-picture.tsx';
 import { RefundCard } from '#web/features/reservation/components/refund-card.tsx';
 import { ReservationCard } from '#web/features/reservations/components/reservation-card.tsx';
-import { StatusBadge } from '#web/features/reservations/status-badge.tsx';
 import { useFormats } from '#web/i18n/format.ts';
 import { ClosedNotice } from '#web/slots/closed-notice.tsx';
 import { slotFixture } from '#web/slots/slot.fixture.ts';
 import { SlotFacts } from '#web/slots/slot-facts.tsx';
+import { StatusBadge } from '#web/slots/status-badge.tsx';
 
 const slot = slotFixture();
 

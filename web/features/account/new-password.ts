@@ -1,6 +1,5 @@
 import type { FieldFault } from '#contract/refusals.ts';
 import { passwordFault } from '#domain/members/password.ts';
-import { emailFault } from '#domain/members/registration.ts';
 import { api } from '#web/api/client.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
@@ -21,8 +20,6 @@ function confirmationFault(newPassword: string, confirmation: string): FieldFaul
   if (confirmation === '') return 'required';
   return confirmation === newPassword ? null : 'passwords_differ';
 }
-
-export const checkEmail = ({ email }: { email: string }) => ({ email: emailFault(email) });
 
 /** Asks the server to mail a password-reset link to an address. */
 export function useForgotPassword() {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { reservationsQuery } from '#web/api/booking-queries.ts';
+import { useLastFailure } from '#web/api/last-failure.ts';
 import { brandQuery } from '#web/api/queries.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
@@ -15,7 +16,6 @@ import { EmptyState, ErrorState } from '#web/ui/state-message.tsx';
 import { PhoneLink } from '#web/ui/text-link.tsx';
 import { ReservationCard } from './components/reservation-card.tsx';
 import { SeenReservationsOr } from './components/seen-reservations.tsx';
-import { useLastFailure } from './last-failure.ts';
 
 export function ReservationsPage() {
   const { reservations } = useMessages();

@@ -1,7 +1,7 @@
+import { useFaultText } from '#web/i18n/field-texts.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useFaultText } from '../form-faults.ts';
 import type { RegistrationFormState } from '../registration.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 

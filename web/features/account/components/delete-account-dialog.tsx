@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { Profile } from '#contract/account.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
+import { useFaultText } from '#web/i18n/field-texts.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
 import { navigate } from '#web/router/history.ts';
@@ -14,7 +15,6 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { type Form, useForm } from '#web/ui/use-form.ts';
 import { useDeleteAccount } from '../account-care.ts';
-import { useFaultText } from '../form-faults.ts';
 import { useProfileTexts } from '../texts.ts';
 
 type Farewell = { password: string; email: string; acceptLoss: boolean };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { EmailChange, Profile } from '#contract/account.ts';
 import { emailFault } from '#domain/members/registration.ts';
+import { useFaultText } from '#web/i18n/field-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -8,7 +9,6 @@ import { takeFocus } from '#web/ui/take-focus.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Faults, useForm } from '#web/ui/use-form.ts';
 import { useChangeEmail } from '../account-care.ts';
-import { useFaultText } from '../form-faults.ts';
 import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SectionForm } from './section-form.tsx';

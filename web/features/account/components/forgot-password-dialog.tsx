@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
+import { emailFault } from '#domain/members/registration.ts';
+import { useFaultText } from '#web/i18n/field-texts.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
+import { serverTextOr } from '#web/i18n/server-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { useFaultText } from '../form-faults.ts';
-import { checkEmail, useForgotPassword } from '../new-password.ts';
-import { serverTextOr } from '../server-text.ts';
+import { useForgotPassword } from '../new-password.ts';
 import { useSignInTexts } from '../texts.ts';
 
 /** `email`: the address typed in the login form so far. */
@@ -38,7 +39,11 @@ function AskForm({ email, ask }: { email: string; ask: ReturnType<typeof useForg
   const texts = useSignInTexts();
   const { account, failures } = useMessages();
   const faultText = useFaultText();
-  const form = useForm({ start: { email }, check: checkEmail, send: (wish) => ask.mutate(wish.email.trim()) });
+  const form = useForm({
+    start: { email },
+    check: ({ email }) => ({ email: emailFault(email) }),
+    send: (wish) => ask.mutate(wish.email.trim()),
+  });
   const input = useRef<HTMLInputElement>(null);
   // Runs in a microtask, because the dialog first focuses its first control, the close button.
   useEffect(() => queueMicrotask(() => input.current?.focus()), []);

@@ -1,9 +1,9 @@
+import { useFaultText } from '#web/i18n/field-texts.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { useFaultText } from '../form-faults.ts';
 import { checkCredentials, type LogIn } from '../log-in.ts';
 import type { Arrival } from '../log-in-arrival.ts';
 import { ForgotPassword, ForgotPasswordLink } from './forgot-password.tsx';

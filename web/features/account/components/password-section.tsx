@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PasswordChange, Profile } from '#contract/account.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
+import { useFaultText } from '#web/i18n/field-texts.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -8,7 +9,6 @@ import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type Faults, useForm } from '#web/ui/use-form.ts';
 import { useChangePassword } from '../account-care.ts';
-import { useFaultText } from '../form-faults.ts';
 import { newPasswordFault, useForgotPassword } from '../new-password.ts';
 import { useProfileTexts } from '../texts.ts';
 import { PasswordChecklist } from './password-checklist.tsx';

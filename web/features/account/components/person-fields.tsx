@@ -1,8 +1,8 @@
 import { GENDERS } from '#domain/members/registration.ts';
+import { useFaultText } from '#web/i18n/field-texts.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useFaultText } from '../form-faults.ts';
 import { type RegistrationFormState, today } from '../registration.ts';
 import { PhoneField } from './phone-field.tsx';
 

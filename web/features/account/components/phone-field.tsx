@@ -1,7 +1,7 @@
+import { useFaultText } from '#web/i18n/field-texts.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { FormattedField } from '#web/ui/formatted-field.tsx';
 import { digitsOf, writesOther } from '../digits.ts';
-import { useFaultText } from '../form-faults.ts';
 import type { RegistrationFormState } from '../registration.ts';
 
 /** Accepts digits only; drops everything else from a pasted number, such as spaces or a plus sign. */

@@ -1,5 +1,7 @@
 import { isProblem } from '#web/api/api-problem.ts';
+import { useFaultText } from '#web/i18n/field-texts.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
+import { serverTextOr } from '#web/i18n/server-text.ts';
 import { pathTo, pathToForgotPassword } from '#web/paths.ts';
 import { navigate } from '#web/router/history.ts';
 import { forgetSecret } from '#web/session/secret-in-address.ts';
@@ -8,9 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { useFaultText } from '../form-faults.ts';
 import { checkNewPassword, type NewPassword, useResetPassword } from '../new-password.ts';
-import { serverTextOr } from '../server-text.ts';
 import { useSignInTexts } from '../texts.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 

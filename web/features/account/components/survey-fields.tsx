@@ -1,7 +1,7 @@
 import { DISCOVERY_METHODS } from '#domain/members/discovery.ts';
+import { useFaultText } from '#web/i18n/field-texts.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Checkbox, ChoiceGroup } from '#web/ui/choices.tsx';
-import { useFaultText } from '../form-faults.ts';
 import type { RegistrationFormState } from '../registration.ts';
 
 /** Shows the optional questions to a new member, and the consent to promotional mail. */

@@ -1,6 +1,6 @@
-import { HotlineList } from '#web/features/payment/components/hotline-list.tsx';
-import { useHotlines } from '#web/features/payment/hotlines.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
+import { HotlineList } from '#web/slots/hotline-list.tsx';
+import { useHotlines } from '#web/slots/hotlines.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 type PaymentsOffProps = { locationId: string; announce?: boolean };

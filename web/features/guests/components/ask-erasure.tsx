@@ -1,8 +1,8 @@
 import { ERASURE_LINK_HOURS, KEPT_DAYS } from '#domain/members/keeping.ts';
-import { useFaultText } from '#web/features/account/form-faults.ts';
-import { checkEmail } from '#web/features/account/new-password.ts';
-import { serverTextOr } from '#web/features/account/server-text.ts';
+import { emailFault } from '#domain/members/registration.ts';
+import { useFaultText } from '#web/i18n/field-texts.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
+import { serverTextOr } from '#web/i18n/server-text.ts';
 import { pathTo } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -47,7 +47,11 @@ function AskForm({ ask }: { ask: ReturnType<typeof useAskErasure> }) {
   const texts = useGuestDataTexts();
   const { failures } = useMessages();
   const faultText = useFaultText();
-  const form = useForm({ start: { email: '' }, check: checkEmail, send: ({ email }) => ask.mutate(email.trim()) });
+  const form = useForm({
+    start: { email: '' },
+    check: ({ email }) => ({ email: emailFault(email) }),
+    send: ({ email }) => ask.mutate(email.trim()),
+  });
   return (
     <form {...form.props} className="mt-8 space-y-6">
       {ask.isError && (

@@ -1,9 +1,9 @@
 import type { GuestErasure } from '#contract/guests.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { isProblem } from '#web/api/api-problem.ts';
-import { serverTextOr } from '#web/features/account/server-text.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
+import { serverTextOr } from '#web/i18n/server-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,10 +1,10 @@
 import type { Vnd } from '#domain/basics/money.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useSlot } from '#web/slots/queries.ts';
+import { ResultDialog } from '#web/slots/result-dialog.tsx';
 import { Amount } from './amount.tsx';
 import { InAccount } from './in-account.tsx';
 import { PaymentFailure } from './payment-failure.tsx';
-import { ResultDialog } from './result-dialog.tsx';
 
 type CodeResultProps = { success: boolean; amount: Vnd | null; slotId: string; query: string; onClose: () => void };
 

@@ -9,12 +9,12 @@ import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo, pathToDay, pathToLogIn } from '#web/paths.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { useSession } from '#web/session/use-session.ts';
+import { HotlineList } from '#web/slots/hotline-list.tsx';
+import { useHotlines } from '#web/slots/hotlines.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/state-message.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { useHotlines } from '../hotlines.ts';
-import { HotlineList } from './hotline-list.tsx';
 
 /** The refetch interval in milliseconds while nothing is found. */
 const AGAIN = 10_000;

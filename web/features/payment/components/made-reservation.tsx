@@ -1,11 +1,11 @@
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
+import { ResultDialog } from '#web/slots/result-dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { PaymentReturn } from '../payment-return.ts';
 import { useMadeReservation } from '../queries.ts';
 import { ReservationOutcome } from './reservation-outcome.tsx';
-import { ResultDialog } from './result-dialog.tsx';
 import { UnconfirmedReservation } from './unconfirmed-reservation.tsx';
 
 type MadeReservationProps = {

@@ -1,12 +1,12 @@
 import type { Vnd } from '#domain/basics/money.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
+import { HotlineList } from '#web/slots/hotline-list.tsx';
+import { useHotlines } from '#web/slots/hotlines.ts';
 import { useSlot } from '#web/slots/queries.ts';
+import { ResultDialog } from '#web/slots/result-dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { useHotlines } from '../hotlines.ts';
 import { Amount } from './amount.tsx';
-import { HotlineList } from './hotline-list.tsx';
-import { ResultDialog } from './result-dialog.tsx';
 
 type PaymentFailureProps = {
   slotId: string;

@@ -9,6 +9,8 @@ import { pathToLogIn } from '#web/paths.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { useOwnReservation, useSlot } from '#web/slots/queries.ts';
+import { ReservationSuccess } from '#web/slots/reservation-success.tsx';
+import { ResultDialog } from '#web/slots/result-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -17,8 +19,6 @@ import { usePayment, useRefreshWhenDecided } from '../queries.ts';
 import { Amount } from './amount.tsx';
 import { PaidReservation } from './paid-reservation.tsx';
 import { PayAgain, PaymentFailure } from './payment-failure.tsx';
-import { ReservationSuccess } from './reservation-success.tsx';
-import { ResultDialog } from './result-dialog.tsx';
 import { TicketReady } from './ticket-ready.tsx';
 import { UnknownPayment } from './unknown-payment.tsx';
 

@@ -3,9 +3,9 @@ import type { Vnd } from '#domain/basics/money.ts';
 import { namedStatusOf } from '#domain/reservations/status.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
+import { ReservationSuccess } from '#web/slots/reservation-success.tsx';
+import { ResultDialog } from '#web/slots/result-dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { ReservationSuccess } from './reservation-success.tsx';
-import { ResultDialog } from './result-dialog.tsx';
 
 type ReservationOutcomeProps = {
   reservation: Reservation;

@@ -4,10 +4,10 @@ import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
 import { Link } from '#web/router/router.tsx';
+import { ResultDialog } from '#web/slots/result-dialog.tsx';
 import { roomTitle } from '#web/slots/room-name.ts';
 import { ForwardIcon } from '#web/ui/shell-icons.tsx';
 import { Amount } from './amount.tsx';
-import { ResultDialog } from './result-dialog.tsx';
 
 /** Says why the payment became a ticket instead of booking the slot; offers the nearest free slots. */
 export function TicketReady({

@@ -1,11 +1,11 @@
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useSlot } from '#web/slots/queries.ts';
+import { ResultDialog } from '#web/slots/result-dialog.tsx';
 import { roomTitle } from '#web/slots/room-name.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import type { ToldSlot } from '../payment-return.ts';
 import { InAccount } from './in-account.tsx';
-import { ResultDialog } from './result-dialog.tsx';
 
 type UnconfirmedReservationProps = { told: ToldSlot; slotId: string; query: string; onClose: () => void };
 

@@ -1,9 +1,9 @@
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
+import { HotlineList } from '#web/slots/hotline-list.tsx';
+import { useHotlines } from '#web/slots/hotlines.ts';
+import { ResultDialog } from '#web/slots/result-dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { useHotlines } from '../hotlines.ts';
-import { HotlineList } from './hotline-list.tsx';
-import { ResultDialog } from './result-dialog.tsx';
 
 /** Says that the URL names no payment of this member, without a claim about its success. */
 export function UnknownPayment({ onClose }: { onClose: () => void }) {

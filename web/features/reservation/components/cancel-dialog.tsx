@@ -1,11 +1,11 @@
 import type { Reservation } from '#contract/reservations.ts';
 import { namedStatusOf } from '#domain/reservations/status.ts';
 import { isProblem } from '#web/api/api-problem.ts';
-import { useHotlines } from '#web/features/payment/hotlines.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useCancellingTexts } from '#web/i18n/texts-of-money.ts';
 import { pathTo } from '#web/paths.ts';
+import { useHotlines } from '#web/slots/hotlines.ts';
 import { roomTitle } from '#web/slots/room-name.ts';
 import { TimeRange } from '#web/slots/time-range.tsx';
 import { Button } from '#web/ui/button.tsx';

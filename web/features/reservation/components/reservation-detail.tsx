@@ -1,7 +1,6 @@
 import type { Reservation } from '#contract/reservations.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { namedStatusOf } from '#domain/reservations/status.ts';
-import { StatusBadge } from '#web/features/reservations/status-badge.tsx';
 import { useBothTimes } from '#web/i18n/both-times.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
@@ -12,6 +11,7 @@ import { useSession } from '#web/session/use-session.ts';
 import { BackLink } from '#web/slots/back-link.tsx';
 import { useRoomPhotograph } from '#web/slots/queries.ts';
 import { roomTitle } from '#web/slots/room-name.ts';
+import { StatusBadge } from '#web/slots/status-badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AccessColumn } from './access-column.tsx';

@@ -6,9 +6,9 @@ import { pathTo } from '#web/paths.ts';
 import { RoomPicture } from '#web/pictures/room-picture.tsx';
 import { useRoomPhotograph } from '#web/slots/queries.ts';
 import { roomTitle } from '#web/slots/room-name.ts';
+import { StatusBadge } from '#web/slots/status-badge.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { StatusBadge } from '../status-badge.tsx';
 
 type ShownInList = Pick<
   Reservation,

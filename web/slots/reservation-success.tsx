@@ -3,11 +3,11 @@ import type { Vnd } from '#domain/basics/money.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
-import { roomTitle } from '#web/slots/room-name.ts';
-import { TimeRange } from '#web/slots/time-range.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ResultDialog } from './result-dialog.tsx';
+import { roomTitle } from './room-name.ts';
+import { TimeRange } from './time-range.tsx';
 
 type ReservationSuccessProps = {
   reservation: Pick<Reservation, 'id' | 'viewer' | 'slot'>;
