@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/query-core';
 import type { EntryCode } from '#contract/entry.ts';
 import type { Refund } from '#contract/refunds.ts';
 import type { Adjustment, MoveDrops, Receipt, Reservation, TransferDue } from '#contract/reservations.ts';
@@ -5,6 +6,7 @@ import type { TicketOnSale } from '#contract/slots.ts';
 import type { PurchasedTicket } from '#contract/tickets.ts';
 import { queryOptions } from '#web/api/react-query.tsx';
 import { api } from './client.ts';
+import { SLOT_WEEKS, slotQuery } from './queries.ts';
 import { shouldRetry } from './query-client.ts';
 import { readReservedSlot } from './read-slot.ts';
 import { amount, instant, listOf, or, orNull, record, text } from './readers.ts';
@@ -62,8 +64,9 @@ const readPurchasedTicket = record<PurchasedTicket>({
 });
 
 /** First elements of query keys, which match all queries of one kind. */
-export const PURCHASED_TICKETS = 'purchased-tickets';
-export const RESERVATIONS = 'reservations';
+const PURCHASED_TICKETS = 'purchased-tickets';
+const RESERVATIONS = 'reservations';
+const RESERVATION = 'reservation';
 
 export const ticketQuery = (ticketId: string) =>
   queryOptions({
@@ -94,9 +97,17 @@ export const reservationsQuery = (memberId: string) =>
 
 export const reservationQuery = (reservationId: string) =>
   queryOptions({
-    queryKey: ['reservation', reservationId],
+    queryKey: [RESERVATION, reservationId],
     queryFn: ({ signal }) =>
       api('GET /reservations/{id}', { params: { id: reservationId }, signal, read: readReservation }),
     retry: (failures, error) => failures < 1 && shouldRetry(failures, error),
     refetchInterval: 5 * MINUTE,
   });
+
+/** Refetches everything that booking, paying, moving or cancelling may have changed, also when it failed. */
+export function refreshBookings(client: QueryClient, ...slotIds: readonly string[]): void {
+  const slots = slotIds.map((slotId) => slotQuery(slotId).queryKey);
+  for (const queryKey of [...slots, [SLOT_WEEKS], [RESERVATION], [RESERVATIONS], [PURCHASED_TICKETS]]) {
+    void client.invalidateQueries({ queryKey });
+  }
+}

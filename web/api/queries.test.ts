@@ -1,7 +1,13 @@
 import { environmentManager, focusManager, onlineManager, QueryObserver } from '@tanstack/query-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
-import { purchasedTicketsQuery, reservationQuery, reservationsQuery, ticketQuery } from './booking-queries.ts';
+import {
+  purchasedTicketsQuery,
+  refreshBookings,
+  reservationQuery,
+  reservationsQuery,
+  ticketQuery,
+} from './booking-queries.ts';
 import { locationsQuery, roomsQuery, slotQuery, slotsOfWeekQuery } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -140,4 +146,20 @@ describe("the query of a room's slots", () => {
     expect(asked).toBe(1);
     first();
   });
+});
+
+test.each([
+  { what: 'one slot', query: slotQuery(ID), isChanged: true },
+  { what: 'another slot', query: slotQuery('another'), isChanged: false },
+  { what: "a room's slots", query: slotsOfWeekQuery(ID, '2026-11-23'), isChanged: true },
+  { what: 'a reservation', query: reservationQuery(ID), isChanged: true },
+  { what: 'reservations', query: reservationsQuery(ID), isChanged: true },
+  { what: 'purchased tickets', query: purchasedTicketsQuery(ID), isChanged: true },
+  { what: 'a ticket on sale', query: ticketQuery(ID), isChanged: false },
+])('after a booking on a slot, $what is refetched: $isChanged', async ({ query, isChanged }) => {
+  look({ query });
+  await vi.advanceTimersByTimeAsync(0);
+  refreshBookings(client, ID);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toBe(isChanged ? 2 : 1);
 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
-import { RESERVATIONS, ticketQuery } from '#web/api/booking-queries.ts';
+import { refreshBookings, ticketQuery } from '#web/api/booking-queries.ts';
 import { usePost } from '#web/api/intent.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { slotQuery } from '#web/api/queries.ts';
@@ -85,10 +85,7 @@ export function useCheckOut({ slotId, ticketId }: { slotId: string; ticketId: st
 
   useEffect(() => {
     if (!isWaiting) return;
-    const again = setInterval(() => {
-      void client.invalidateQueries({ queryKey: slotQuery(slotId).queryKey });
-      void client.invalidateQueries({ queryKey: [RESERVATIONS] });
-    }, AGAIN);
+    const again = setInterval(() => refreshBookings(client, slotId), AGAIN);
     const enough = setTimeout(() => {
       reset();
       toast({ title: buy.paymentError, tone: 'danger' });

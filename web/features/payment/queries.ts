@@ -1,15 +1,8 @@
 import { useEffect } from 'react';
 import type { Payment } from '#contract/payments.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
-import {
-  PURCHASED_TICKETS,
-  RESERVATIONS,
-  readRefund,
-  readReservation,
-  reservationQuery,
-} from '#web/api/booking-queries.ts';
+import { readRefund, readReservation, refreshBookings, reservationQuery } from '#web/api/booking-queries.ts';
 import { api } from '#web/api/client.ts';
-import { SLOT_WEEKS, slotQuery } from '#web/api/queries.ts';
 import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
 import { readSlot } from '#web/api/read-slot.ts';
 import { amount, listOf, orNull, record, text } from '#web/api/readers.ts';
@@ -46,14 +39,10 @@ export function useMadeReservation(reservationId: string) {
   return useQuery(reservationQuery(reservationId));
 }
 
-/** Once the payment is decided, refetches the slots, reservations and tickets that it may have changed. */
+/** Once the payment is decided, refetches what it may have changed. */
 export function useRefreshWhenDecided(slotId: string, isDecided: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!isDecided) return;
-    void client.invalidateQueries({ queryKey: slotQuery(slotId).queryKey });
-    void client.invalidateQueries({ queryKey: [SLOT_WEEKS] });
-    void client.invalidateQueries({ queryKey: [RESERVATIONS] });
-    void client.invalidateQueries({ queryKey: [PURCHASED_TICKETS] });
+    if (isDecided) refreshBookings(client, slotId);
   }, [client, slotId, isDecided]);
 }

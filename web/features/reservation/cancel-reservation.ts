@@ -1,8 +1,7 @@
 import type { Reservation } from '#contract/reservations.ts';
-import { RESERVATIONS, reservationQuery } from '#web/api/booking-queries.ts';
+import { refreshBookings } from '#web/api/booking-queries.ts';
 import { api } from '#web/api/client.ts';
 import { usePost } from '#web/api/intent.ts';
-import { SLOT_WEEKS, slotQuery } from '#web/api/queries.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
 
@@ -15,10 +14,7 @@ export function useCancelReservation({ id, slot }: Reservation, memberId: string
   const post = usePost();
   return useMutation({
     mutationFn: (slotId: string) => post('POST /payment/refund', { userId: memberId, reservationId: id, slotId }),
-    onSettled: () => {
-      const changed = [reservationQuery(id).queryKey, slotQuery(slot.id).queryKey, [RESERVATIONS], [SLOT_WEEKS]];
-      for (const queryKey of changed) void client.invalidateQueries({ queryKey });
-    },
+    onSettled: () => refreshBookings(client, slot.id),
   });
 }
 
@@ -27,9 +23,6 @@ export function useReleaseReservation({ id, slot }: Reservation) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api('POST /reservations/{id}/release', { params: { id } }),
-    onSettled: () => {
-      const changed = [reservationQuery(id).queryKey, slotQuery(slot.id).queryKey, [RESERVATIONS], [SLOT_WEEKS]];
-      for (const queryKey of changed) void client.invalidateQueries({ queryKey });
-    },
+    onSettled: () => refreshBookings(client, slot.id),
   });
 }

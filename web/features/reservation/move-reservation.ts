@@ -1,7 +1,6 @@
 import type { OwnMoveChoice, Reservation } from '#contract/reservations.ts';
-import { RESERVATIONS, reservationQuery } from '#web/api/booking-queries.ts';
+import { refreshBookings } from '#web/api/booking-queries.ts';
 import { api } from '#web/api/client.ts';
-import { SLOT_WEEKS, slotQuery } from '#web/api/queries.ts';
 import { queryOptions, useQueryClient } from '#web/api/react-query.tsx';
 import { instant, listOf, record, text } from '#web/api/readers.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
@@ -33,15 +32,8 @@ export function useMoveReservation({ id, slot }: Reservation) {
   return useMutation({
     mutationFn: (slotId: string) => api('POST /reservations/{id}/move', { params: { id }, body: { slotId } }),
     onSettled: (_, __, slotId) => {
-      const changed = [
-        reservationQuery(id).queryKey,
-        slotQuery(slot.id).queryKey,
-        slotQuery(slotId).queryKey,
-        ['move-choices'],
-        [RESERVATIONS],
-        [SLOT_WEEKS],
-      ];
-      for (const queryKey of changed) void client.invalidateQueries({ queryKey });
+      refreshBookings(client, slot.id, slotId);
+      void client.invalidateQueries({ queryKey: ['move-choices'] });
     },
   });
 }

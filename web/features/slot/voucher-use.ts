@@ -1,9 +1,11 @@
 import type { VoucherUse } from '#contract/vouchers.ts';
+import { refreshBookings } from '#web/api/booking-queries.ts';
 import { shouldSendAgain, usePost } from '#web/api/intent.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
+import { useQueryClient } from '#web/api/react-query.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { toast } from '#web/ui/toast.ts';
-import { type Booked, useRefreshAfterBooking } from './booked.ts';
+import type { Booked } from './booked.ts';
 
 /** What the form sends. */
 export type VoucherOrder = {
@@ -26,7 +28,7 @@ type VoucherOptions = {
 /** Reserves a slot with a voucher. Sending an order again after a lost answer replays that answer. */
 export function useVoucher({ slotId, onBooked, onError }: VoucherOptions) {
   const post = usePost();
-  const refresh = useRefreshAfterBooking(slotId);
+  const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ body }: VoucherOrder) => post('POST /voucher-usage', body),
     retry: shouldSendAgain,
@@ -35,7 +37,7 @@ export function useVoucher({ slotId, onBooked, onError }: VoucherOptions) {
       onBooked({ ...reservation, viewer: order.viewer }, order);
     },
     onError,
-    onSettled: refresh,
+    onSettled: () => refreshBookings(client, slotId),
   });
   return { isPending, giveOnce: useOneAtATime(mutate) };
 }
