@@ -13,8 +13,7 @@ type ActName = Exclude<StaffRouteName, ReadName>;
 
 /**
  * Returns the query of a route: `useQuery(staffQuery('GET /admin/staff'))`. Its key is the name of the route
- * and its options, so that `client.invalidateQueries({ queryKey: ['GET /admin/staff'] })` finds all its
- * answers.
+ * and its options, so that `refreshAnswers` finds all its answers.
  */
 export function staffQuery<Name extends ReadName>(name: Name, ...[given]: Optionally<StaffCall<Name>>) {
   const { read, ...asked }: AnyCall<AnswerOf<Name>> = given ?? {};
@@ -25,6 +24,11 @@ export function staffQuery<Name extends ReadName>(name: Name, ...[given]: Option
       return callStaff<Name>(name, { ...given, signal });
     },
   });
+}
+
+/** Refetches all answers of routes: `refreshAnswers(client, 'GET /admin/staff')`. */
+export function refreshAnswers(client: QueryClient, ...names: readonly ReadName[]): void {
+  for (const name of names) void client.invalidateQueries({ queryKey: [name] });
 }
 
 /** Waits until the shown session is not locked: the server would refuse. Rejects when the query is no longer wanted. */

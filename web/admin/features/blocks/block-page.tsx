@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BlockPage as BlockAnswer, BulkItem } from '#contract/staff/blocks.ts';
-import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
+import { refreshAnswers, staffQuery, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
 import { StaffPage } from '#web/admin/ui/page.tsx';
@@ -50,7 +50,7 @@ function useShowBlock(): (page: BlockAnswer) => void {
   return (page) => {
     const params = { id: page.block.id };
     client.setQueryData(staffQuery('GET /admin/blocks/{id}', { params }).queryKey, page);
-    void client.invalidateQueries({ queryKey: ['GET /admin/blocks'] });
+    refreshAnswers(client, 'GET /admin/blocks');
   };
 }
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import type { Approval } from '#contract/staff/bookings.ts';
 import { isReason } from '#domain/staff/reason.ts';
-import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
+import { refreshAnswers, staffQuery, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
 import { StaffPage } from '#web/admin/ui/page.tsx';
@@ -117,10 +117,8 @@ function Withdraw({ id }: { id: string }) {
 /** Returns a function that refetches what shows requests. */
 function useReadRequestsAgain(): () => void {
   const client = useQueryClient();
-  return () => {
-    for (const name of ['GET /admin/approvals', 'GET /admin/bookings/{id}', 'GET /admin/bookings/{id}/timeline'])
-      void client.invalidateQueries({ queryKey: [name] });
-  };
+  return () =>
+    refreshAnswers(client, 'GET /admin/approvals', 'GET /admin/bookings/{id}', 'GET /admin/bookings/{id}/timeline');
 }
 
 type DecisionSheetProps = { approval: Approval; decision: Decision; onClose: () => void };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { setSession } from '#web/admin/api/session.ts';
+import { refreshAnswers } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { EnrolFactor } from '#web/admin/session/enrol-factor.tsx';
 import { useMe, usePostNames } from '#web/admin/session/me.tsx';
@@ -57,7 +58,7 @@ export function MePage() {
           onEnrolled={({ me: enrolled }) => {
             setAdding(false);
             setSession(client, enrolled);
-            void client.invalidateQueries({ queryKey: ['GET /admin/sessions'] });
+            refreshAnswers(client, 'GET /admin/sessions');
             toast({ title: texts.added });
           }}
         />

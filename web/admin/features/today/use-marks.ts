@@ -4,6 +4,7 @@ import type { StaffMe } from '#contract/staff/session.ts';
 import type { Board } from '#contract/staff/today.ts';
 import { shortName } from '#domain/visits/short-name.ts';
 import { newId } from '#web/admin/api/new-id.ts';
+import { refreshAnswers } from '#web/admin/api/use-staff.ts';
 import { boardQuery } from '#web/admin/offline/board-query.ts';
 import { changeKept, type Kept } from '#web/admin/offline/kept.ts';
 import { createMarkQueue, type MarkQueue } from '#web/admin/offline/mark-queue.ts';
@@ -26,7 +27,7 @@ function queueOf(client: QueryClient, me: StaffMe, kept: Kept | undefined): Mark
         const { queryKey } = boardQuery(mark.locationId);
         client.setQueryData<Board>(queryKey, (board) => board && withMarks(board, [mark], shortName(me.name)));
       },
-      onAnswer: () => void client.invalidateQueries({ queryKey: ['GET /admin/today'] }),
+      onAnswer: () => refreshAnswers(client, 'GET /admin/today'),
     },
     kept?.marks ?? [],
   );

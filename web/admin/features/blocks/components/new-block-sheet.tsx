@@ -5,7 +5,7 @@ import { addMinutes } from '#domain/calendar/duration.ts';
 import { isReason, MOST_REASON } from '#domain/staff/reason.ts';
 import { newId } from '#web/admin/api/new-id.ts';
 import { staffApi } from '#web/admin/api/staff-api.ts';
-import { useAct } from '#web/admin/api/use-staff.ts';
+import { refreshAnswers, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';
@@ -56,7 +56,7 @@ export function NewBlockSheet({ place, onClose, onMade }: NewBlockSheetProps) {
   });
   const act = useAct('POST /admin/blocks', {
     onSuccess: (page) => {
-      void client.invalidateQueries({ queryKey: ['GET /admin/blocks'] });
+      refreshAnswers(client, 'GET /admin/blocks');
       if (onMade) onMade(page);
       else navigate(staffPath('/admin/blocks/:id', page.block.id));
     },

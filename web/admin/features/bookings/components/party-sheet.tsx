@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { MOST_GUESTS } from '#domain/desk/party.ts';
 import { capacityOf } from '#domain/slots/room-type.ts';
-import { useAct } from '#web/admin/api/use-staff.ts';
+import { refreshAnswers, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';
 import { Stepper } from '#web/admin/ui/stepper.tsx';
@@ -25,7 +25,7 @@ export function PartySheet({ booking, onClose }: { booking: StaffBooking; onClos
   const act = useAct('PATCH /admin/bookings/{id}/party', {
     onSuccess: (answer) => {
       show(answer);
-      void client.invalidateQueries({ queryKey: ['GET /admin/today'] });
+      refreshAnswers(client, 'GET /admin/today');
       toast({ title: texts.saved });
       onClose();
     },

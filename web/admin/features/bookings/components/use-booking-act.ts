@@ -1,4 +1,5 @@
 import type { StaffBooking } from '#contract/staff/bookings.ts';
+import { refreshAnswers } from '#web/admin/api/use-staff.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
 import { orNull } from '#web/api/readers.ts';
 import { bookingQuery, readBooking } from '../booking-query.ts';
@@ -10,7 +11,7 @@ const FOLLOWS = [
   'GET /admin/bookings/{id}/ends',
   'GET /admin/bookings/{id}/cancellation',
   'GET /admin/approvals',
-];
+] as const;
 
 /** Gives a query about a booking the booking's version, so that it is asked again when another person changes it. */
 export function ofVersion<Query extends { readonly queryKey: readonly unknown[] }>(
@@ -26,7 +27,7 @@ export function useShowBooking(): (booking: StaffBooking) => void {
   return (booking) => {
     // What cannot be read is not shown: the page keeps the booking that it has until it reads it again.
     client.setQueryData(bookingQuery(booking.id).queryKey, orNull(readBooking)(booking) ?? undefined);
-    for (const name of [...FOLLOWS, 'GET /admin/bookings']) void client.invalidateQueries({ queryKey: [name] });
+    refreshAnswers(client, ...FOLLOWS, 'GET /admin/bookings');
   };
 }
 
@@ -35,6 +36,6 @@ export function useReadBookingAgain(id: string): () => void {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: bookingQuery(id).queryKey });
-    for (const name of FOLLOWS) void client.invalidateQueries({ queryKey: [name] });
+    refreshAnswers(client, ...FOLLOWS);
   };
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Door, DoorOrder } from '#contract/staff/doors.ts';
 import { isReason, MOST_REASON } from '#domain/staff/reason.ts';
 import { newId } from '#web/admin/api/new-id.ts';
-import { useAct } from '#web/admin/api/use-staff.ts';
+import { refreshAnswers, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';
 import { useQueryClient } from '#web/api/react-query.tsx';
@@ -25,7 +25,7 @@ export function DoorSheet({ door, onClose }: { door: Door; onClose: () => void }
   const client = useQueryClient();
   const [id] = useState(newId);
   const [reason, setReason] = useState(texts.outside);
-  const readAgain = () => void client.invalidateQueries({ queryKey: ['GET /admin/doors'] });
+  const readAgain = () => refreshAnswers(client, 'GET /admin/doors');
   const act = useAct('POST /admin/doors/{kind}/{id}/open', { onSuccess: readAgain, onError: readAgain });
   const { data: order } = act;
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { HoldAtPlace } from '#contract/staff/exceptions.ts';
-import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
+import { refreshAnswers, staffQuery, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ReasonDialog } from '#web/admin/ui/reason-dialog.tsx';
 import { Answer } from '#web/admin/ui/states.tsx';
@@ -65,7 +65,7 @@ function ReleaseDialog({ hold, onClose }: { hold: HoldAtPlace; onClose: () => vo
     onSuccess: () => {
       toast({ title: texts.released });
       onClose();
-      void client.invalidateQueries({ queryKey: ['GET /admin/holds'] });
+      refreshAnswers(client, 'GET /admin/holds');
     },
   });
   return (

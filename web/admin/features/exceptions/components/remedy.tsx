@@ -1,6 +1,6 @@
 import type { Exception } from '#contract/staff/exceptions.ts';
 import { shortId } from '#domain/basics/id.ts';
-import { useAct } from '#web/admin/api/use-staff.ts';
+import { refreshAnswers, useAct } from '#web/admin/api/use-staff.ts';
 import { useJobNames } from '#web/admin/i18n/action-names.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ReasonDialog } from '#web/admin/ui/reason-dialog.tsx';
@@ -68,7 +68,7 @@ type Acting = { isPending: boolean; error: Error | null; send: (reason: string) 
 function useRemedy({ name, exception, onClose }: RemedyProps): Acting {
   const texts = useStaffTexts('exceptions');
   const client = useQueryClient();
-  const readAgain = () => void client.invalidateQueries({ queryKey: ['GET /admin/exceptions'] });
+  const readAgain = () => refreshAnswers(client, 'GET /admin/exceptions');
   const options = {
     onSuccess: () => {
       toast({ title: name === 'retry_job' ? texts.started : texts.done });

@@ -1,4 +1,4 @@
-import { useAct } from '#web/admin/api/use-staff.ts';
+import { refreshAnswers, useAct } from '#web/admin/api/use-staff.ts';
 import { useJobNames } from '#web/admin/i18n/action-names.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
@@ -12,7 +12,7 @@ export function RetryAll({ job, count, onClose }: RetryAllProps) {
   const texts = useStaffTexts('exceptions');
   const jobName = useJobNames();
   const client = useQueryClient();
-  const readAgain = () => void client.invalidateQueries({ queryKey: ['GET /admin/exceptions'] });
+  const readAgain = () => refreshAnswers(client, 'GET /admin/exceptions');
   const act = useAct('POST /admin/jobs/retry', {
     onSuccess: ({ retried }) => {
       toast({ title: texts.startedAll(retried) });

@@ -1,5 +1,5 @@
 import { setSession } from '#web/admin/api/session.ts';
-import { useAct } from '#web/admin/api/use-staff.ts';
+import { refreshAnswers, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { useMe } from '#web/admin/session/me.tsx';
 import { KeyIcon } from '#web/admin/ui/icons.tsx';
@@ -17,7 +17,7 @@ export function FactorList() {
   const remove = useAct('DELETE /admin/factors/{id}', {
     onSuccess: (left) => {
       setSession(client, left);
-      void client.invalidateQueries({ queryKey: ['GET /admin/sessions'] });
+      refreshAnswers(client, 'GET /admin/sessions');
       toast({ title: texts.removed });
     },
   });

@@ -9,7 +9,7 @@ import { isReason, MOST_REASON } from '#domain/staff/reason.ts';
 import { CORRECT_DAYS } from '#domain/visits/mark.ts';
 import type { Phase } from '#domain/visits/phase.ts';
 import { newId } from '#web/admin/api/new-id.ts';
-import { useAct } from '#web/admin/api/use-staff.ts';
+import { refreshAnswers, useAct } from '#web/admin/api/use-staff.ts';
 import { OpenDoors } from '#web/admin/features/doors/components/open-doors.tsx';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import type { Tap } from '#web/admin/offline/queued-mark.ts';
@@ -213,7 +213,7 @@ function Correction({ reservationId, onDone }: { reservationId: string; onDone: 
   const [isMissing, setMissing] = useState(false);
   const act = useAct('POST /admin/visits/{id}/correct', {
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['GET /admin/today'] });
+      refreshAnswers(client, 'GET /admin/today');
       onDone();
     },
   });
