@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/query-core';
 import { useState } from 'react';
 import type { AnswerOf, Optionally } from '#contract/calls.ts';
 import type { StaffMe } from '#contract/staff/session.ts';
+import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { queryOptions } from '#web/api/react-query.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { mayBeDone } from './may-be-done.ts';
@@ -52,14 +53,15 @@ type Given<Name extends ActName> = Omit<StaffCall<Name>, 'signal' | 'idempotency
 
 /**
  * Returns the mutation of a route. A retry after a lost answer has the same idempotency key, so that nothing
- * is done twice.
+ * is done twice; a second click before the answer sends nothing.
  */
 export function useAct<Name extends ActName>(
   name: Name,
   options: { onSuccess?: (answer: AnswerOf<Name>) => void; onError?: (error: Error) => void } = {},
 ) {
   const [send] = useState(() => keepKey(name));
-  return useMutation<AnswerOf<Name>, Error, Given<Name>>({ mutationFn: send, ...options });
+  const act = useMutation<AnswerOf<Name>, Error, Given<Name>>({ mutationFn: send, ...options });
+  return { ...act, mutate: useOneAtATime(act.mutate) };
 }
 
 function keepKey<Name extends ActName>(name: Name) {

@@ -7,7 +7,6 @@ import { newId } from '#web/admin/api/new-id.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';
-import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -35,7 +34,6 @@ export function ResendSheet({ booking, onClose }: SheetProps) {
     },
     onError: readAgain,
   });
-  const send = useOneAtATime(act.mutate);
   if (what === undefined) return null;
   return (
     <Dialog
@@ -44,7 +42,7 @@ export function ResendSheet({ booking, onClose }: SheetProps) {
       title={texts.resendTitle}
       description={texts.resendAdvice(person.email, LANGUAGES[person.locale].name)}
       actions={
-        <Button busy={act.isPending && texts.sending} onClick={() => send({ params: { id }, body: { what } })}>
+        <Button busy={act.isPending && texts.sending} onClick={() => act.mutate({ params: { id }, body: { what } })}>
           {texts.send}
         </Button>
       }

@@ -10,7 +10,6 @@ import { staffPath } from '#web/admin/paths.ts';
 import { QrCode } from '#web/admin/ui/qr-code.tsx';
 import { ActFailure } from '#web/admin/ui/states.tsx';
 import { isProblem } from '#web/api/api-problem.ts';
-import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useFormats } from '#web/i18n/format.ts';
@@ -150,8 +149,7 @@ function NoteMoney({ booking: { reservationId: id, amount, transfer }, onPaid }:
       navigate(staffPath('/admin/bookings/:id', id));
     },
   });
-  const send = useOneAtATime(act.mutate);
-  const note = (method: 'transfer' | 'cash' | 'terminal') => send({ params: { id }, body: { method, amount } });
+  const note = (method: 'transfer' | 'cash' | 'terminal') => act.mutate({ params: { id }, body: { method, amount } });
   const isBy = (method: string) => act.isPending && act.variables?.body.method === method && counter.seeing;
   return (
     <>

@@ -8,7 +8,6 @@ import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';
 import { Stepper } from '#web/admin/ui/stepper.tsx';
-import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useLanguage, useMessages } from '#web/i18n/language-provider.tsx';
@@ -78,7 +77,6 @@ export function BookingForm(props: BookingFormProps) {
       if (!mayBeDone(error)) onRefused();
     },
   });
-  const send = useOneAtATime(act.mutate);
   const [sentBy, setSentBy] = useState<Way | null>(null);
   const isKnownWithEmail = preview.known?.hasEmail === true;
   const form = useForm<Given>({
@@ -86,7 +84,7 @@ export function BookingForm(props: BookingFormProps) {
     check: (given) => check(given, way, isKnownWithEmail),
     send: (given) => {
       const { id: slotId } = preview.slot;
-      send({
+      act.mutate({
         body: { slotId, person: personOf({ given, language }), partySize, pay: payOf(way, given, preview.price) },
       });
     },

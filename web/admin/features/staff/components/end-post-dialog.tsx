@@ -3,7 +3,6 @@ import { isReason, MOST_REASON } from '#domain/staff/reason.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';
-import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -23,11 +22,10 @@ export function EndPostDialog({ post: { id, post, person }, onClose, onChanged }
       toast({ title: texts.ended(person) });
     },
   });
-  const send = useOneAtATime(end.mutate);
   const form = useForm({
     start: { reason: '' },
     check: ({ reason }) => ({ reason: !isReason(reason) ? 'required' : null }),
-    send: ({ reason }) => send({ params: { id }, body: { reason: reason.trim() } }),
+    send: ({ reason }) => end.mutate({ params: { id }, body: { reason: reason.trim() } }),
   });
   return (
     <Dialog open onOpenChange={onClose} title={texts.endTitle(person)} description={texts.endAdvice(post)} mustDecide>

@@ -6,7 +6,6 @@ import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { useStaffLocation } from '#web/admin/session/me.tsx';
 import { ActFailure } from '#web/admin/ui/states.tsx';
-import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -35,7 +34,6 @@ export function InviteDialog({ mayGive, onClose, onChanged }: InviteDialogProps)
       toast({ title: texts.sent(form.values.email.trim()) });
     },
   });
-  const send = useOneAtATime(invite.mutate);
   const isOwner = role === 'owner';
   const form = useForm({
     start: { email: '' },
@@ -43,7 +41,7 @@ export function InviteDialog({ mayGive, onClose, onChanged }: InviteDialogProps)
     send: ({ email }) => {
       if (role === undefined) return;
       const place = isOwner || locationId === '' ? null : locationId;
-      send({ body: { email: email.trim(), role, locationId: place, language } });
+      invite.mutate({ body: { email: email.trim(), role, locationId: place, language } });
     },
   });
   const places = [
