@@ -155,17 +155,17 @@ const WRONG: readonly Case[] = [
   {
     name: 'imports a later folder of the server from an earlier one, also a type',
     files: {
-      'server/limits/limits.ts': "import '#server/clock.ts';\nimport type { Member } from '#server/http/caller.ts';",
-      'server/answer.ts': "import type { Limit } from './limits/limits.ts';",
+      'server/live/stream.ts': "import '#server/clock.ts';\nimport type { Member } from '#server/http/caller.ts';",
+      'server/answer.ts': "import type { Stream } from './live/stream.ts';",
       'server/http/hold-figures.ts': "import '#server/features/holds/queries.ts';\nimport '#server/limits/network.ts';",
       'server/features/slots/queries.ts': "import '#server/metrics/database-figures.ts';",
-      'server/metrics/hold-figures.ts': "import '#server/features/holds/queries.ts';",
+      'server/metrics/metrics.ts': "import '#server/features/holds/queries.ts';",
     },
     found: [
       'server/answer.ts',
       'server/features/slots/queries.ts',
       'server/http/hold-figures.ts',
-      'server/limits/limits.ts',
+      'server/live/stream.ts',
     ],
   },
   {

@@ -119,7 +119,7 @@ async function checkSession(db: Database & { readonly pooler?: Pooler }): Promis
   const [session] = await db.query<Session>(
     {
       name: 'check-session',
-      text: `SELECT current_setting('DateStyle') AS date_style, current_user AS role,
+      text: `SELECT current_setting('DateStyle') AS date_style, current_user::text AS role,
              coalesce((SELECT jsonb_agg(name ORDER BY name) FROM pg_settings
                WHERE name = ANY ($1) AND setting = '0'), '[]') AS off`,
     },
