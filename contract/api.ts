@@ -12,7 +12,7 @@ import {
   logOutEverywhere,
   resetPassword,
   unlinkGoogle,
-} from './account.ts';
+} from './accounts.ts';
 import { getEntryCodeContent, noticeFromLockCloud } from './entry.ts';
 import { askGuestErasure, eraseGuestData } from './guests.ts';
 import { releaseHold, takeHold } from './holds.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAY_LINK_STATES } from '#domain/desk/pay-link.ts';
+import { PAY_LINK_STATES } from '#domain/counter/pay-link.ts';
 import { Id, Instant, Vnd } from './basics.ts';
 import { route } from './route.ts';
 

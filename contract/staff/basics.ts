@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant } from '#contract/basics.ts';
-import { MOST_GUESTS } from '#domain/desk/party.ts';
+import { MOST_GUESTS } from '#domain/counter/party.ts';
 import { LEAST_REASON, MOST_REASON } from '#domain/staff/reason.ts';
 
 /** A location as screens of the staff name it. */

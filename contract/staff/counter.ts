@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOCALES } from '#domain/basics/locale.ts';
-import { PLACES_OF_MONEY } from '#domain/desk/day-sums.ts';
+import { PLACES_OF_MONEY } from '#domain/counter/day-sums.ts';
 import { CalendarDay, Id, IdParams, Instant, Vnd } from '../basics.ts';
 import { TransferDue } from '../reservations.ts';
 import { route } from '../route.ts';

@@ -4,10 +4,10 @@ import { BOOKING_ROUTES } from './bookings.ts';
 import { COUNTER_ROUTES } from './counter.ts';
 import { DOOR_ROUTES } from './doors.ts';
 import { EXCEPTION_ROUTES } from './exceptions.ts';
-import { PEOPLE_ROUTES } from './people.ts';
 import { REPORT_ROUTES } from './reports.ts';
 import { RESTORE_ROUTES } from './restore.ts';
 import { SESSION_ROUTES } from './session.ts';
+import { PEOPLE_ROUTES } from './staff.ts';
 import { TODAY_ROUTES } from './today.ts';
 import { TRAIL_ROUTES } from './trail.ts';
 

@@ -1,4 +1,4 @@
-import type { BankAccount } from '../desk/vietqr.ts';
+import type { BankAccount } from '../counter/vietqr.ts';
 import { type Brand, type CatalogLocation, type Seller, SOCIAL_NETWORKS, type SocialLink } from './catalog.ts';
 import { isObject, listOf, object, optional, type Reader, refuse, required } from './reading.ts';
 import { accountNumber, bankBin, email, localText, phone, taxCode, text, url } from './values.ts';

@@ -3,7 +3,7 @@ import type { Locale } from '../basics/locale.ts';
 import type { Vnd } from '../basics/money.ts';
 import type { Day } from '../calendar/day.ts';
 import type { TimeOfDay } from '../calendar/time-of-day.ts';
-import type { BankAccount } from '../desk/vietqr.ts';
+import type { BankAccount } from '../counter/vietqr.ts';
 import type { Gender } from '../members/registration.ts';
 import type { Promotion } from '../promotions/promotion.ts';
 import type { ScheduleRule } from '../slots/schedule.ts';

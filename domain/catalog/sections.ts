@@ -1,5 +1,5 @@
 import type { Day } from '../calendar/day.ts';
-import type { BankAccount } from '../desk/vietqr.ts';
+import type { BankAccount } from '../counter/vietqr.ts';
 import { DEFAULT_VAT_PERCENT } from '../invoices/vat.ts';
 import type { ScheduleRule } from '../slots/schedule.ts';
 import { type BrandGiven, bankAccount, brand, seller } from './brand-sections.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deskEmail } from '../desk/desk-guest.ts';
+import { deskEmail } from '../counter/desk-guest.ts';
 import { isEmail, mailboxOf, maskAddresses, normaliseEmail } from './email.ts';
 import { erasedEmail } from './erased.ts';
 

@@ -1,4 +1,4 @@
-import { phoneDigits, plainWords } from '../desk/desk-guest.ts';
+import { phoneDigits, plainWords } from '../counter/desk-guest.ts';
 
 export type Contact = {
   readonly email: string | null;

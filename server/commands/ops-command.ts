@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readStuck } from '#server/features/backoffice/queries.ts';
+import { readStuck } from '#server/features/exceptions/queries.ts';
 import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
 import { isCardRefund } from '#server/features/payments/queries.ts';
 import { OPERATOR } from '#server/history.ts';

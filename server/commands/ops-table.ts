@@ -1,4 +1,4 @@
-import type { Stuck } from '#server/features/backoffice/queries.ts';
+import type { Stuck } from '#server/features/exceptions/queries.ts';
 import { formatInstant, formatRows, type TableRow } from './table.ts';
 
 const TITLES: Record<keyof Stuck, string> = {

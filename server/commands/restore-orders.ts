@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Settlement } from '#domain/payments/settlement.ts';
 import { findMemberByEmail } from '#server/features/accounts/queries.ts';
-import { markRestored } from '#server/features/backoffice/commands/mark-restored.ts';
-import { takeInCapture } from '#server/features/backoffice/commands/take-in-capture.ts';
+import { markRestored } from '#server/features/exceptions/commands/mark-restored.ts';
+import { takeInCapture } from '#server/features/exceptions/commands/take-in-capture.ts';
 import { skipNumbers } from '#server/features/invoices/commands/skip-numbers.ts';
 import { reserveForMember } from '#server/features/reservations/commands/reserve-for-member.ts';
 import { keptSecret } from '#server/secrets/kept-secret.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { readConfig } from '#server/config.ts';
-import { readStuck } from '#server/features/backoffice/queries.ts';
+import { readStuck } from '#server/features/exceptions/queries.ts';
 import type { Log } from '#server/log.ts';
 import { done, type JobRunner } from '#server/queue/jobs.ts';
 import { insertJob, leaseJobs } from '#server/queue/store.ts';

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/calendar/day.ts';
-import type { Moved } from '#domain/desk/day-sums.ts';
+import type { Moved } from '#domain/counter/day-sums.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { PLACES_OF_MONEY } from './place.ts';
 

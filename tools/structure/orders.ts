@@ -18,7 +18,7 @@ const DOMAIN_FOLDERS = [
   'tickets',
   'entry',
   'reservations',
-  'desk',
+  'counter',
   'members',
   'visits',
   'blocks',
@@ -81,7 +81,7 @@ const SERVER_FEATURES = [
   'bookings',
   'mail',
   'catalog',
-  'backoffice',
+  'exceptions',
   'trail',
   'reports',
 ];
@@ -130,7 +130,7 @@ const ADMIN_FEATURES = [
   'counter',
   'blocks',
   'exceptions',
-  'numbers',
+  'reports',
   'trail',
   'today',
 ];

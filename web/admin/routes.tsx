@@ -34,8 +34,8 @@ const screens: Record<StaffPagePattern, Page> = {
     ['exceptions'],
   ),
   '/admin/numbers': page(
-    () => import('./features/numbers/numbers-page.tsx').then((module) => module.NumbersPage),
-    ['numbers'],
+    () => import('./features/reports/reports-page.tsx').then((module) => module.ReportsPage),
+    ['reports'],
   ),
   '/admin/trail': page(
     () => import('./features/trail/trail-page.tsx').then((module) => module.TrailPage),

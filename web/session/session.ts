@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/query-core';
-import type { Profile } from '#contract/account.ts';
+import type { Profile } from '#contract/accounts.ts';
 import { clearAccessToken, dropDeadToken, listenForDeadTokens, readAccessToken } from '#web/api/access-token.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { api } from '#web/api/client.ts';

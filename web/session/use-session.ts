@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/account.ts';
+import type { Profile } from '#contract/accounts.ts';
 import { useIsHydrating } from '#web/api/hydrating.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { sessionQuery } from './session.ts';

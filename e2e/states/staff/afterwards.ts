@@ -331,7 +331,7 @@ const numbersOf = (weeks: readonly string[]): Numbers => ({
 const NUMBERS = '**/api/admin/reports/numbers?*';
 
 export const staffNumbers: Area = {
-  area: 'staff numbers',
+  area: 'staff reports',
   states: [
     {
       // shows: 12.43
@@ -341,12 +341,12 @@ export const staffNumbers: Area = {
         await visit.answer(NUMBERS, numbersOf(['2026-11-23', '2026-11-16']));
         await visit.goToDesk('/admin/numbers');
       },
-      seen: ({ main, heading, staff: { numbers } }) => [
-        heading(numbers.money),
-        main.getByText(numbers.days('@', '@').split('@').at(-1) ?? ''),
-        main.getByRole('columnheader', { name: numbers.refunded }),
-        main.getByText(numbers.noRoom).first(),
-        main.getByLabel(numbers.people),
+      seen: ({ main, heading, staff: { reports } }) => [
+        heading(reports.money),
+        main.getByText(reports.days('@', '@').split('@').at(-1) ?? ''),
+        main.getByRole('columnheader', { name: reports.refunded }),
+        main.getByText(reports.noRoom).first(),
+        main.getByLabel(reports.people),
       ],
     },
     {
@@ -356,7 +356,7 @@ export const staffNumbers: Area = {
         await visit.answer(NUMBERS, { ...numbersOf([]), occupancy: [], captured: 0, refunded: 0 });
         await visit.goToDesk('/admin/numbers');
       },
-      seen: ({ says, staff: { numbers } }) => [says(numbers.occupancyNone), says(numbers.moneyNone)],
+      seen: ({ says, staff: { reports } }) => [says(reports.occupancyNone), says(reports.moneyNone)],
     },
     ...usualStates({ path: '/admin/numbers', api: NUMBERS }),
   ],

@@ -1,5 +1,5 @@
 import type { Approval } from '#contract/staff/bookings.ts';
-import type { StaffPeople } from '#contract/staff/people.ts';
+import type { StaffPeople } from '#contract/staff/staff.ts';
 import type { Area } from '../state.ts';
 import type { At } from '../visit.ts';
 import { usualStates } from './usual.ts';

@@ -1,4 +1,4 @@
-import * as account from '#contract/account.ts';
+import * as account from '#contract/accounts.ts';
 import * as contract from '#contract/members.ts';
 import { deviceOf } from '#domain/members/device.ts';
 import { safeRedirect } from '#domain/members/safe-redirect.ts';

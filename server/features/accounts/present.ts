@@ -1,4 +1,4 @@
-import type { Profile, Session } from '#contract/account.ts';
+import type { Profile, Session } from '#contract/accounts.ts';
 import type { ProfileRow } from './member-store.ts';
 import type { SessionRow } from './session-store.ts';
 

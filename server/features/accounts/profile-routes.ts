@@ -1,4 +1,4 @@
-import * as contract from '#contract/account.ts';
+import * as contract from '#contract/accounts.ts';
 import { ok, redirect, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Binder } from '#server/http/bind.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/basics/locale.ts';
-import { isSameName } from '#domain/desk/desk-guest.ts';
+import { isSameName } from '#domain/counter/desk-guest.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import type { SessionGate } from '#server/http/bind.ts';

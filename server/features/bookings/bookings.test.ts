@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayOf } from '#domain/calendar/day.ts';
 import { HOUR } from '#domain/calendar/duration.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
-import { deskEmail } from '#domain/desk/desk-guest.ts';
+import { deskEmail } from '#domain/counter/desk-guest.ts';
 import { erasedEmail } from '#domain/members/erased.ts';
 import { SAME_SENDING_SECONDS } from '#domain/reservations/resending.ts';
 import { audit } from '#server/audit/audit.ts';

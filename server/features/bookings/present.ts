@@ -1,8 +1,8 @@
 import type { Approval, FoundBooking, StaffBooking, TimelineEntry } from '#contract/staff/bookings.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
-import { isDeskEmail } from '#domain/desk/desk-guest.ts';
-import { mistakeEnd } from '#domain/desk/mistake.ts';
+import { isDeskEmail } from '#domain/counter/desk-guest.ts';
+import { mistakeEnd } from '#domain/counter/mistake.ts';
 import { invoiceNumber } from '#domain/invoices/invoice.ts';
 import { isErasedEmail } from '#domain/members/erased.ts';
 import { resendableOf } from '#domain/reservations/resending.ts';

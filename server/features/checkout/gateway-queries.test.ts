@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/calendar/duration.ts';
 import type { MessageAmount, PaymentGateway, QueryAnswer } from '#server/adapters/onepay/port.ts';
 import { audit } from '#server/audit/audit.ts';
-import { readStuck } from '#server/features/backoffice/queries.ts';
+import { readStuck } from '#server/features/exceptions/queries.ts';
 import { type GivenMember, givenMember, givenPromotion, givenSlot } from '#server/testing/given/given.ts';
 import { askToPay, holdSlot } from '#server/testing/journeys/journey.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';

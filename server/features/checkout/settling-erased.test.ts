@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readStuck } from '#server/features/backoffice/queries.ts';
+import { readStuck } from '#server/features/exceptions/queries.ts';
 import { givenMember, givenPromotion, givenSlot } from '#server/testing/given/given.ts';
 import { askToPay, holdSlot, settle } from '#server/testing/journeys/journey.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';

@@ -1,6 +1,6 @@
 import type { FieldFault } from '#contract/refusals.ts';
 import type { DeskPerson } from '#contract/staff/counter.ts';
-import { phoneDigits } from '#domain/desk/desk-guest.ts';
+import { phoneDigits } from '#domain/counter/desk-guest.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
 import { emailFault, nameFault, normaliseName, phoneFault } from '#domain/members/registration.ts';
 

@@ -1,6 +1,6 @@
 import type { PayLink } from '#contract/pay-links.ts';
 import type { BankTransfer, DeskBooking, DeskPreview, FreeSlots } from '#contract/staff/counter.ts';
-import { transferDetails } from '#domain/desk/vietqr.ts';
+import { transferDetails } from '#domain/counter/vietqr.ts';
 import { lastChanceToCancel } from '#domain/reservations/cancellation.ts';
 import { capacityOf } from '#domain/slots/room-type.ts';
 import type { AwaitedMoney, OpenedLink, Preview } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { DeskPerson, PayLinkSent } from '#contract/staff/counter.ts';
 import type { Locale } from '#domain/basics/locale.ts';
-import { isDeskEmail } from '#domain/desk/desk-guest.ts';
-import { type PayLinkState, payLinkState } from '#domain/desk/pay-link.ts';
-import type { BankAccount } from '#domain/desk/vietqr.ts';
+import { isDeskEmail } from '#domain/counter/desk-guest.ts';
+import { type PayLinkState, payLinkState } from '#domain/counter/pay-link.ts';
+import type { BankAccount } from '#domain/counter/vietqr.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
 import { isCanceledByPayer } from '#domain/payments/response-code.ts';
 import { type SlotRefusal, slotRefusal } from '#domain/slots/slot-refusal.ts';

@@ -9,7 +9,7 @@ import {
   takeMoney,
 } from '#contract/staff/counter.ts';
 import type { Day } from '#domain/calendar/day.ts';
-import { sumByWay } from '#domain/desk/day-sums.ts';
+import { sumByWay } from '#domain/counter/day-sums.ts';
 import { locationIdsFor, mayAt } from '#domain/staff/permissions.ts';
 import { ok, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
-import type { BankAccount } from '#domain/desk/vietqr.ts';
+import type { BankAccount } from '#domain/counter/vietqr.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';

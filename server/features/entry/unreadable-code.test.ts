@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readStuck } from '#server/features/backoffice/queries.ts';
+import { readStuck } from '#server/features/exceptions/queries.ts';
 import { type GivenMember, givenMember, givenReservation, givenSlot } from '#server/testing/given/given.ts';
 import { mailsTo } from '#server/testing/readers/mail.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';

@@ -1,4 +1,4 @@
-import type { AccountExport, Session } from '#contract/account.ts';
+import type { AccountExport, Session } from '#contract/accounts.ts';
 import type { ExportRows } from './export-store.ts';
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;

@@ -1,4 +1,4 @@
-import * as contract from '#contract/account.ts';
+import * as contract from '#contract/accounts.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { ok, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';

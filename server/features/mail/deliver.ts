@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '#domain/basics/locale.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { isDeskEmail } from '#domain/desk/desk-guest.ts';
+import { isDeskEmail } from '#domain/counter/desk-guest.ts';
 import { isErasedEmail } from '#domain/members/erased.ts';
 import type { Mail } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayOf, startOfDay } from '#domain/calendar/day.ts';
 import { DAY, HOUR } from '#domain/calendar/duration.ts';
-import { readStuck } from '#server/features/backoffice/queries.ts';
+import { readStuck } from '#server/features/exceptions/queries.ts';
 import { givenMember } from '#server/testing/given/given.ts';
 import { bookByCard, settle, startPaying } from '#server/testing/journeys/journey.ts';
 import {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#domain/calendar/duration.ts';
 import type { PaymentGateway, QueryAnswer, RefundAnswer } from '#server/adapters/onepay/port.ts';
 import { opsCommand } from '#server/commands/ops-command.ts';
-import { readStuck } from '#server/features/backoffice/queries.ts';
+import { readStuck } from '#server/features/exceptions/queries.ts';
 import { postTicketVoided } from '#server/ledger/post.ts';
 import { type GivenMember, givenLateCapture, givenMember, givenSlot } from '#server/testing/given/given.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';

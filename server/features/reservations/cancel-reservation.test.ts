@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar/day.ts';
 import { HOUR } from '#domain/calendar/duration.ts';
 import { expectedRefundDays } from '#domain/payments/refund.ts';
 import { opsCommand } from '#server/commands/ops-command.ts';
-import { readStuck } from '#server/features/backoffice/queries.ts';
+import { readStuck } from '#server/features/exceptions/queries.ts';
 import {
   type GivenMember,
   type GivenSlot,

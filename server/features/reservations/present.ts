@@ -2,7 +2,7 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import type { Adjustment, MoveDrops, Reservation } from '#contract/reservations.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
-import { transferDetails } from '#domain/desk/vietqr.ts';
+import { transferDetails } from '#domain/counter/vietqr.ts';
 import { invoiceNumber } from '#domain/invoices/invoice.ts';
 import { cancellationOffer, lastChanceToCancel } from '#domain/reservations/cancellation.ts';
 import { refusesMove } from '#domain/reservations/move.ts';

@@ -1,7 +1,7 @@
 import { shortId } from '#domain/basics/id.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
-import type { BankAccount } from '#domain/desk/vietqr.ts';
+import type { BankAccount } from '#domain/counter/vietqr.ts';
 import type { RefundState } from '#domain/payments/refund.ts';
 import { mayBecome, type ReservationStatus } from '#domain/reservations/status.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/staff/people.ts';
+import * as contract from '#contract/staff/staff.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import { placesFor } from '#domain/staff/permissions.ts';
 import { ok } from '#server/answer.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { markRestored } from '#server/features/backoffice/commands/mark-restored.ts';
+import { markRestored } from '#server/features/exceptions/commands/mark-restored.ts';
 import { hashPassword } from '#server/secrets/passwords.ts';
 import { type GivenMember, givenMember, givenRoom } from '#server/testing/given/given.ts';
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';

@@ -1,5 +1,5 @@
-import type { StaffPeople } from '#contract/staff/people.ts';
 import type { StaffMe, StaffSessionInfo } from '#contract/staff/session.ts';
+import type { StaffPeople } from '#contract/staff/staff.ts';
 import { mayManagePost, rolesToGive } from '#domain/staff/manage.ts';
 import type { Places, Post } from '#domain/staff/permissions.ts';
 import { factorFreshUntil, STAFF_IDLE_MINUTES, staffSessionState } from '#domain/staff/session.ts';

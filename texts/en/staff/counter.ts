@@ -1,4 +1,4 @@
-import type { PlaceOfMoney } from '#domain/desk/day-sums.ts';
+import type { PlaceOfMoney } from '#domain/counter/day-sums.ts';
 
 type TransferText = { amount: string; account: string; accountOwner: string; reference: string; when: string };
 

@@ -1,4 +1,4 @@
-import type { AccountDeletion, EmailChange, GoogleUnlinking, PasswordChange, Session } from '#contract/account.ts';
+import type { AccountDeletion, EmailChange, GoogleUnlinking, PasswordChange, Session } from '#contract/accounts.ts';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { api } from '#web/api/client.ts';

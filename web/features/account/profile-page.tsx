@@ -1,4 +1,4 @@
-import type { Profile as ProfileData } from '#contract/account.ts';
+import type { Profile as ProfileData } from '#contract/accounts.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { MemberPicture } from '#web/layout/member-picture.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EmailChange } from '#contract/account.ts';
+import type { EmailChange } from '#contract/accounts.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import { mailboxOf, normaliseEmail } from '#domain/members/email.ts';
 import { emailFault } from '#domain/members/registration.ts';

@@ -1,5 +1,5 @@
 import type { FieldFault } from '#contract/refusals.ts';
-import { phoneDigits } from '#domain/desk/desk-guest.ts';
+import { phoneDigits } from '#domain/counter/desk-guest.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
 import { emailFault, nameFault, normaliseName, phoneFault } from '#domain/members/registration.ts';
 import { type Refused, refuse } from '#server/answer.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '#domain/basics/locale.ts';
-import { deskEmail } from '#domain/desk/desk-guest.ts';
+import { deskEmail } from '#domain/counter/desk-guest.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { insertMember } from '../member-store.ts';

@@ -1,4 +1,4 @@
-import type { PasswordReset } from '#contract/account.ts';
+import type { PasswordReset } from '#contract/accounts.ts';
 import { COMMON_PASSWORDS } from '#domain/members/common-passwords.ts';
 import { newPasswordFault } from '#domain/members/new-password.ts';
 import { type Refused, refuse } from '#server/answer.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GoogleUnlinking } from '#contract/account.ts';
+import type { GoogleUnlinking } from '#contract/accounts.ts';
 import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { endStaffSessions } from '#server/features/staff/commands/end-staff-sessions.ts';

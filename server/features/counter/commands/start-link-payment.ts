@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { payLinkState } from '#domain/desk/pay-link.ts';
+import { payLinkState } from '#domain/counter/pay-link.ts';
 import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';

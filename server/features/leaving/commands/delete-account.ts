@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountDeletion } from '#contract/account.ts';
+import type { AccountDeletion } from '#contract/accounts.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
 import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import { formatVnd } from '#domain/basics/money.ts';
 import { addDays, type Day, dayOf, startOfDay } from '#domain/calendar/day.ts';
 import { formatDayOf, formatTime } from '#domain/calendar/format.ts';
-import { PLACES_OF_MONEY } from '#domain/desk/day-sums.ts';
+import { PLACES_OF_MONEY } from '#domain/counter/day-sums.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { listMorningReaders } from '#server/features/staff/queries.ts';

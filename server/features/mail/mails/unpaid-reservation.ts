@@ -3,7 +3,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import { formatVnd, type Vnd } from '#domain/basics/money.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
-import { type BankAccount, transferDetails } from '#domain/desk/vietqr.ts';
+import { type BankAccount, transferDetails } from '#domain/counter/vietqr.ts';
 import { CANCELERS, type Canceler, lastChanceToCancel } from '#domain/reservations/cancellation.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';

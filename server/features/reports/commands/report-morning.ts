@@ -1,9 +1,9 @@
 import { addDays, type Day, dayOf, startOfDay } from '#domain/calendar/day.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { sumByWay } from '#domain/desk/day-sums.ts';
+import { sumByWay } from '#domain/counter/day-sums.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import { countExceptions } from '#server/features/backoffice/queries.ts';
+import { countExceptions } from '#server/features/exceptions/queries.ts';
 import { listMorningReaders } from '#server/features/staff/queries.ts';
 import { listMoneyOfDay } from '#server/ledger/read.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';

@@ -1,4 +1,4 @@
-import { mistakeEnd } from '#domain/desk/mistake.ts';
+import { mistakeEnd } from '#domain/counter/mistake.ts';
 import { decideForGuest } from '#domain/reservations/cancellation.ts';
 import type { Context } from '#server/context.ts';
 import { inside, type Transaction } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import type { StaffInvite } from '#contract/staff/people.ts';
+import type { StaffInvite } from '#contract/staff/staff.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import { mayManagePost } from '#domain/staff/manage.ts';

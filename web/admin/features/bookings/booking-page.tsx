@@ -3,7 +3,7 @@ import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { LANGUAGES } from '#domain/basics/locale.ts';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
-import { dialled } from '#domain/desk/desk-guest.ts';
+import { dialled } from '#domain/counter/desk-guest.ts';
 import { visitNow } from '#domain/doors/decide-opening.ts';
 import { Keys as DoorKeys } from '#web/admin/features/doors/components/keys.tsx';
 import { OpenDoors } from '#web/admin/features/doors/components/open-doors.tsx';

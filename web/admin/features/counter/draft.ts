@@ -1,6 +1,6 @@
 import type { DeskPerson, DeskPreview } from '#contract/staff/counter.ts';
 import { LOCALES, type Locale } from '#domain/basics/locale.ts';
-import { phoneDigits } from '#domain/desk/desk-guest.ts';
+import { phoneDigits } from '#domain/counter/desk-guest.ts';
 import { emailFault, nameFault, phoneFault } from '#domain/members/registration.ts';
 import { isReason } from '#domain/staff/reason.ts';
 import { readDraft } from '#web/admin/api/kept-draft.ts';

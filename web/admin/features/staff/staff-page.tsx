@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StaffPeople } from '#contract/staff/people.ts';
+import type { StaffPeople } from '#contract/staff/staff.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { StaffPage } from '#web/admin/ui/page.tsx';

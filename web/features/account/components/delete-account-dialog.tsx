@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Profile } from '#contract/account.ts';
+import type { Profile } from '#contract/accounts.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useFaultText } from '#web/i18n/field-texts.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { Profile } from '#contract/account.ts';
+import type { Profile } from '#contract/accounts.ts';
 import { closeEntry } from '#web/router/history.ts';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
 import { Link, useLocation } from '#web/router/router.tsx';

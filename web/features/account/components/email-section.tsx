@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EmailChange, Profile } from '#contract/account.ts';
+import type { EmailChange, Profile } from '#contract/accounts.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import { useFaultText } from '#web/i18n/field-texts.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { GoogleUnlinking, Profile } from '#contract/account.ts';
+import type { GoogleUnlinking, Profile } from '#contract/accounts.ts';
 import { brandQuery } from '#web/api/queries.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { useFaultText } from '#web/i18n/field-texts.ts';

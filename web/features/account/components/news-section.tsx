@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Profile } from '#contract/account.ts';
+import type { Profile } from '#contract/accounts.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';

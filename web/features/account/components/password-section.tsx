@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PasswordChange, Profile } from '#contract/account.ts';
+import type { PasswordChange, Profile } from '#contract/accounts.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useFaultText } from '#web/i18n/field-texts.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
-import { MOST_GUESTS } from '#domain/desk/party.ts';
+import { MOST_GUESTS } from '#domain/counter/party.ts';
 import { capacityOf } from '#domain/slots/room-type.ts';
 import { refreshAnswers, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { LANGUAGES } from '#domain/basics/locale.ts';
-import { dialled } from '#domain/desk/desk-guest.ts';
+import { dialled } from '#domain/counter/desk-guest.ts';
 import { isReason } from '#domain/staff/reason.ts';
 import { newId } from '#web/admin/api/new-id.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';

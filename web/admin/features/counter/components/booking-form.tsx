@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DeskBooking, DeskPay, DeskPerson, DeskPreview } from '#contract/staff/counter.ts';
 import { LANGUAGES, LOCALES, type Locale } from '#domain/basics/locale.ts';
-import { MOST_GUESTS } from '#domain/desk/party.ts';
+import { MOST_GUESTS } from '#domain/counter/party.ts';
 import { MOST_REASON } from '#domain/staff/reason.ts';
 import { mayBeDone } from '#web/admin/api/may-be-done.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';

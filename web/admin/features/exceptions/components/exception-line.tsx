@@ -1,6 +1,6 @@
 import type { Exception } from '#contract/staff/exceptions.ts';
 import { shortId } from '#domain/basics/id.ts';
-import { dialled } from '#domain/desk/desk-guest.ts';
+import { dialled } from '#domain/counter/desk-guest.ts';
 import type { StaffTexts } from '#texts/staff-texts.ts';
 import { useJobNames } from '#web/admin/i18n/action-names.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';

@@ -1,4 +1,4 @@
-import type { StaffPeople } from '#contract/staff/people.ts';
+import type { StaffPeople } from '#contract/staff/staff.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';

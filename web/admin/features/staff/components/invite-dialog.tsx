@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StaffPeople } from '#contract/staff/people.ts';
+import type { StaffPeople } from '#contract/staff/staff.ts';
 import { isLocale, LANGUAGES, LOCALES } from '#domain/basics/locale.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';

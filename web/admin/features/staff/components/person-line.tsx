@@ -1,4 +1,4 @@
-import type { StaffPeople } from '#contract/staff/people.ts';
+import type { StaffPeople } from '#contract/staff/staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -3,7 +3,7 @@ import type { Board } from '#contract/staff/today.ts';
 import { LANGUAGES } from '#domain/basics/locale.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { dialled } from '#domain/desk/desk-guest.ts';
+import { dialled } from '#domain/counter/desk-guest.ts';
 import { visitNow } from '#domain/doors/decide-opening.ts';
 import { isReason, MOST_REASON } from '#domain/staff/reason.ts';
 import { CORRECT_DAYS } from '#domain/visits/mark.ts';

@@ -16,7 +16,7 @@ const SHADES = ['bg-paper-sunken', 'bg-accent-soft/40', 'bg-accent-soft', 'bg-ac
 
 /** Shows the share of taken time slots by weekday and hour, as a table with shaded cells. */
 export function Occupancy({ cells }: { cells: Cells }) {
-  const texts = useStaffTexts('numbers');
+  const texts = useStaffTexts('reports');
   const formats = useFormats();
   const [offered, taken] = [sum(cells, 'offered'), sum(cells, 'taken')];
   const hours = [...new Set(cells.map(({ hour }) => hour))].sort((one, other) => one - other);
@@ -68,7 +68,7 @@ export function Occupancy({ cells }: { cells: Cells }) {
 }
 
 function Cell({ cell, day, hour }: { cell: Cells[number] | undefined; day: string; hour: string }) {
-  const texts = useStaffTexts('numbers');
+  const texts = useStaffTexts('reports');
   if (cell === undefined) return <td>–</td>;
   const share = percent(cell.taken, cell.offered);
   return (

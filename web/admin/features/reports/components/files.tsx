@@ -15,7 +15,7 @@ const FILES: readonly Name[] = ['bookings', 'payments', 'refunds', 'invoices'];
 
 /** Offers the period's files for spreadsheets; with names for people who may export them. */
 export function Files({ period }: { period: Period }) {
-  const texts = useStaffTexts('numbers');
+  const texts = useStaffTexts('reports');
   const may = useMay();
   const [withPeople, setWithPeople] = useState(false);
   const { mutate, error } = useMutation<void, Error, Name>({

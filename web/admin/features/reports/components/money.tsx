@@ -10,7 +10,7 @@ type Row = Numbers['revenue'][number];
 
 /** Shows the money received and paid back, by week, room, program and way of payment. */
 export function Money({ rows, captured, refunded }: { rows: readonly Row[]; captured: number; refunded: number }) {
-  const texts = useStaffTexts('numbers');
+  const texts = useStaffTexts('reports');
   const formats = useFormats();
   return (
     <Card heading={texts.money} className="mt-10">
@@ -51,7 +51,7 @@ export function Money({ rows, captured, refunded }: { rows: readonly Row[]; capt
 
 /** Shows the rows of a week, each narrow enough for a phone. */
 function Week({ name, rows }: { name: string; rows: readonly Row[] }) {
-  const texts = useStaffTexts('numbers');
+  const texts = useStaffTexts('reports');
   return (
     <tbody className="divide-y divide-line border-line border-y">
       <tr>

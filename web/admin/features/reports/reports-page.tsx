@@ -18,9 +18,9 @@ const DAYS = { week: 7, month: 30, quarter: 90, year: 365 } as const;
 const PERIODS = ['week', 'month', 'quarter', 'year'] as const;
 
 /** Shows occupancy and money of the shown location for a period that ends yesterday at the latest. */
-export function NumbersPage() {
+export function ReportsPage() {
   const pages = useStaffTexts('pages');
-  const texts = useStaffTexts('numbers');
+  const texts = useStaffTexts('reports');
   const { location } = useStaffLocation();
   const { day } = useFormats();
   const [period, setPeriod] = useState<(typeof PERIODS)[number]>('month');

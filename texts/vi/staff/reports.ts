@@ -1,6 +1,6 @@
-import type { numbers as english } from '#texts/en/staff/numbers.ts';
+import type { reports as english } from '#texts/en/staff/reports.ts';
 
-export const numbers: typeof english = {
+export const reports: typeof english = {
   heading: (location) => `Báo cáo của ${location}`,
   period: 'Khoảng thời gian',
   periods: { week: '7 ngày', month: '30 ngày', quarter: '90 ngày', year: '1 năm' },

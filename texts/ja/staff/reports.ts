@@ -1,6 +1,6 @@
-import type { numbers as english } from '#texts/en/staff/numbers.ts';
+import type { reports as english } from '#texts/en/staff/reports.ts';
 
-export const numbers: typeof english = {
+export const reports: typeof english = {
   heading: (location) => `${location}のレポート`,
   period: '期間',
   periods: { week: '7日間', month: '30日間', quarter: '90日間', year: '1年間' },

@@ -11,7 +11,7 @@ const methods: Readonly<Record<string, string>> = {
 };
 
 /** Occupancy and money of a period. */
-export const numbers = {
+export const reports = {
   heading: (location: string) => `Reports for ${location}`,
   period: 'Period',
   periods: { week: '7 days', month: '30 days', quarter: '90 days', year: '1 year' },
