@@ -44,7 +44,7 @@ const OPENED_BY_JOURNEYS = [
   'staff blocks',
   'staff doors',
   'staff approvals',
-  'staff numbers',
+  'staff reports',
   'staff trail',
 ];
 
