@@ -35,7 +35,12 @@ const DATA = dataWords(
   'NO SHOW',
   // A guest wrote these notes of a reservation.
   'Sinh nhật 30 tuổi, xin chuẩn bị hoa.',
+  // The name of the owner's authenticator in the demo, a part of the key of another one, and the code of the language.
+  `Sandbox EHPK ${locale}`,
 );
+
+/** A transaction of the sandbox's gateway. */
+const TRANSACTION = /PAY-[\da-f-]+/g;
 
 /** What the states of staff show as data, such as a reason in a person's words: whole texts, often in English. */
 const WRITTEN = globSync('staff/*.ts', { cwd: import.meta.dirname })
@@ -72,7 +77,10 @@ try {
 process.stdout.write(JSON.stringify({ states: CATALOGUE.length, wrong }));
 
 async function foreignOn({ page }: Visit): Promise<string[]> {
-  const said = WRITTEN.reduce((text, written) => text.replaceAll(written, ' '), await wordsOn(page));
+  const said = WRITTEN.reduce(
+    (text, written) => text.replaceAll(written, ' '),
+    (await wordsOn(page)).replaceAll(TRANSACTION, ' '),
+  );
   return foreignWords(said, DATA).map((word) => `says ${word}`);
 }
 

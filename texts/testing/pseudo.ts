@@ -16,8 +16,8 @@ const VOWELS: Readonly<Record<string, string>> = {
   Y: 'Ý',
 };
 
-/** Keys whose values identify pages, such as `to: '/guest-data'`, and are never shown. */
-const NOT_READ = new Set(['to', 'seeAlso']);
+/** Returns whether a value identifies pages, such as `to: '/guest-data'`, and is never shown. */
+const isAddress = (key: string, text: unknown) => key === 'seeAlso' || (key === 'to' && String(text).startsWith('/'));
 
 /**
  * The texts of a language that nobody speaks, made from English: every vowel has an accent, whole sentences
@@ -34,7 +34,7 @@ function pseudoOf(texts: unknown): unknown {
   if (Array.isArray(texts)) return texts.map(pseudoOf);
   if (typeof texts !== 'object' || texts === null) return texts;
   return Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [key, NOT_READ.has(key) ? text : pseudoOf(text)]),
+    Object.entries(texts).map(([key, text]) => [key, isAddress(key, text) ? text : pseudoOf(text)]),
   );
 }
 
