@@ -270,7 +270,7 @@ export const reservation: Area = {
       seen: ({ heading, by, main, page, texts }) => [
         heading(texts.reservation.paymentRequired),
         by('img', texts.transfer.qr),
-        main.getByText(/^1[.,]200[.,]000/),
+        main.getByText(/^1[.,\s]200[.,\s]000/),
         main.getByText(transfer.reference, { exact: true }),
         main.getByText(transfer.accountNumber),
         main.getByText(new RegExp(texts.transfer.reserved('.+'))),
@@ -283,7 +283,7 @@ export const reservation: Area = {
       name: 'of a guest of the desk, to be paid by the mailed link',
       open: (visit) => openDue(visit, {}),
       seen: ({ main, texts }) => [
-        main.getByText(/^1[.,]200[.,]000/),
+        main.getByText(/^1[.,\s]200[.,\s]000/),
         main.getByText(new RegExp(texts.reservation.payBy('.+'))),
         main.getByText(texts.reservation.linkMailed),
         main.getByText(texts.reservation.cancelByContact),
@@ -311,7 +311,7 @@ export const reservation: Area = {
       seen: ({ heading, main, texts }) => [
         heading(texts.reservation.payment),
         main.getByText(texts.reservation.amount, { exact: true }),
-        main.getByText(/^1[.,]200[.,]000/),
+        main.getByText(/^1[.,\s]200[.,\s]000/),
         main.getByText(texts.reservation.cancellationPolicy.card),
         main.getByText(texts.reservation.cancelByContact),
       ],
