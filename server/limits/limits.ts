@@ -125,8 +125,8 @@ export async function forgetUses(
 }
 
 /**
- * Returns the counter's key. Addresses are hashed so that they are not stored in clear; with a configured
- * secret, a reader of the database cannot guess them either.
+ * Returns the counter's key. Addresses are hashed with the secret, so that a reader of the database cannot guess
+ * them.
  */
 function keyOf(limitSecret: string, { limit, by }: Pick<Limited, 'limit' | 'by'>): string {
   return `${limit.name}:${keyedHash(limitSecret, by).toString('base64url')}`;

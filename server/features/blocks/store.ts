@@ -7,8 +7,6 @@ import type { PlaceIds } from '#server/db/places.ts';
 import { isFree } from '#server/db/slot-standing.ts';
 import type { JobKind } from '#server/queue/kinds.ts';
 
-/** Locations by id, or null for all. */
-
 export type BlockRow = {
   id: string;
   location_id: string;
