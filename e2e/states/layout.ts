@@ -133,6 +133,8 @@ export const layout: Area = {
       only: 'phone',
       mayFail: [/./],
       open: async (visit) => {
+        // Being offline is not enough: the browser may have the menu in its cache.
+        await visit.cut('**/assets/phone-menu-*.js');
         await visit.go(ANY);
         await visit.heading(visit.texts.layout.termsOfUse).waitFor();
         await visit.goOffline();
