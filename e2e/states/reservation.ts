@@ -430,6 +430,17 @@ export const reservation: Area = {
       ],
     },
     {
+      name: 'upcoming, while the location loads',
+      as: 'mai',
+      open: async (visit) => {
+        await visit.hang('**/api/locations');
+        await open(visit, 'upcoming');
+      },
+      seen: ({ heading, texts }) => [heading(texts.reservation.entryCode)],
+      // Neither part of the page shows the brand's number, which the location's would soon replace.
+      unseen: ({ main }) => [main.locator('a[href^="tel:"]').first()],
+    },
+    {
       // shows: 2.88
       name: 'on its way',
       as: 'mai',

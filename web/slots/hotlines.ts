@@ -26,3 +26,11 @@ export function useHotlines(locationId: string | undefined): string[] {
     ofBrand: brand?.hotline ?? '',
   });
 }
+
+/** Returns the number to call about a location, its own or the brand's; empty while the locations load. */
+export function useHotline(locationId: string): string {
+  const { data: brand } = useQuery(brandQuery);
+  const { data: locations, isLoading } = useQuery(locationsQuery);
+  if (isLoading) return '';
+  return locations?.find(({ id }) => id === locationId)?.hotline ?? brand?.hotline ?? '';
+}

@@ -1,14 +1,11 @@
-import { brandQuery, locationsQuery } from '#web/api/queries.ts';
-import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
+import { useHotline } from '#web/slots/hotlines.ts';
 import { PhoneLink } from '#web/ui/text-link.tsx';
 
 /** Shows the number to call when a code is missing: the location's hotline, otherwise the brand's. */
 export function Hotline({ locationId }: { locationId: string }) {
   const { entryCode } = useMessages();
-  const { data: brand } = useQuery(brandQuery);
-  const { data: locations } = useQuery(locationsQuery);
-  const number = locations?.find(({ id }) => id === locationId)?.hotline ?? brand?.hotline ?? '';
+  const number = useHotline(locationId);
   if (number === '') return null;
   return (
     <p>

@@ -1,10 +1,11 @@
 import type { Reservation } from '#contract/reservations.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { dayOf } from '#domain/calendar/day.ts';
-import { brandQuery, locationsQuery } from '#web/api/queries.ts';
+import { locationsQuery } from '#web/api/queries.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
+import { useHotline } from '#web/slots/hotlines.ts';
 import { roomTitle } from '#web/slots/room-name.ts';
 import { TimeRange } from '#web/slots/time-range.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -48,13 +49,11 @@ export function BookedFacts({ reservation }: { reservation: Reservation }) {
 
 /** The address of the location, and its phone number or the brand's. */
 function AddressAndPhone({ locationId }: { locationId: string }) {
-  const { data: brand } = useQuery(brandQuery);
   const { data: locations } = useQuery(locationsQuery);
-  const location = locations?.find(({ id }) => id === locationId);
-  const number = location?.hotline ?? brand?.hotline ?? '';
+  const number = useHotline(locationId);
   return (
     <span className="block text-sm">
-      <span className="block text-ink-soft">{location?.address}</span>
+      <span className="block text-ink-soft">{locations?.find(({ id }) => id === locationId)?.address}</span>
       {number !== '' && <PhoneLink number={number} className="inline-flex min-h-11 items-center print:min-h-0" />}
     </span>
   );
