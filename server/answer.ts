@@ -31,7 +31,10 @@ export const redirect = (location: string): Ok<null> => ({
   headers: { location },
 });
 
-/** Keeps the literal code, so that the compiler finds one that the contract of a route does not list. */
+/**
+ * Refuses a request. A command returns this, and its route passes it on; only outcomes that jobs or the command line
+ * tell apart are kinds of their own. Keeps the literal code: one that the contract does not list does not compile.
+ */
 export const refuse = <Code extends RefusalCode>(
   code: Code,
   more: Omit<Refused, 'kind' | 'code'> = {},

@@ -24,14 +24,14 @@ export function blockRoutes(bind: Binder, context: Context): void {
 
   bind(contract.previewBlock, async ({ body, caller, locale, now }) => {
     const wish = timesOf(body);
-    const reason = await refusalOfBlock(context, { wish, by: caller, now });
-    if (reason !== null) return refuse(reason);
+    const refused = await refusalOfBlock(context, { wish, by: caller, now });
+    if (refused !== null) return refused;
     return ok(presentPreview(await previewOf(db, wish, { now, locale })));
   });
 
   bind(contract.makeBlock, async ({ body, caller, locale, now }) => {
     const made = await makeBlock(context, { block: timesOf(body), by: caller, now });
-    if (made.kind === 'refused') return refuse(made.reason);
+    if (made.kind === 'refused') return made;
     const page = await pageOf({ id: body.id, caller, locale, now });
     return page.kind === 'ok' ? { ...page, status: 201 } : refuse('location_not_found');
   });
@@ -40,18 +40,19 @@ export function blockRoutes(bind: Binder, context: Context): void {
 
   bind(contract.liftBlock, async ({ params, body, caller, locale, now }) => {
     const lifted = await liftBlock(context, { id: params.id, reason: body.reason, by: caller, now });
-    if (lifted.kind === 'refused') return refuse(lifted.reason);
+    if (lifted.kind === 'refused') return lifted;
     return pageOf({ id: params.id, caller, locale, now });
   });
 
   bind(contract.runOnBlock, async ({ params, body, caller, locale, now }) => {
     const started = await runOnBlock(context, { blockId: params.id, run: body, by: caller, now });
-    if (started.kind === 'refused') return refuse(started.reason);
+    if (started.kind === 'refused') return started;
     return pageOf({ id: params.id, caller, locale, now });
   });
 
   bind(contract.resumeRunOnBlock, async ({ params, caller, locale, now }) => {
-    if (!(await resumeRun(context, { blockId: params.id, by: caller, now }))) return refuse('block_not_found');
+    const resumed = await resumeRun(context, { blockId: params.id, by: caller, now });
+    if (resumed.kind === 'refused') return resumed;
     return pageOf({ id: params.id, caller, locale, now });
   });
 

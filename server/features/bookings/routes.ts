@@ -26,7 +26,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { readBookingQuery } from '#domain/reservations/booking-search.ts';
 import { placesFor } from '#domain/staff/permissions.ts';
-import { type Answer, type Ok, ok, refuse } from '#server/answer.ts';
+import { type Answer, type Ok, ok, type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { withdraw } from '#server/features/approvals/commands/withdraw.ts';
 import { findApproval } from '#server/features/approvals/queries.ts';
@@ -39,16 +39,16 @@ import {
   decideRefund,
   previewCancellation as preview,
 } from '#server/features/reservations/commands/cancel-for-guest.ts';
-import { changeEnd as change, listEnds as ends } from '#server/features/reservations/commands/change-end.ts';
+import { changeEnd as change, END_CODES, listEnds as ends } from '#server/features/reservations/commands/change-end.ts';
 import { correctContact as correct } from '#server/features/reservations/commands/correct-contact.ts';
 import { eraseGuestOfBooking as erase } from '#server/features/reservations/commands/erase-guest.ts';
-import { moveReservation } from '#server/features/reservations/commands/move-reservation.ts';
+import { type Moving, moveReservation } from '#server/features/reservations/commands/move-reservation.ts';
 import { resendMail as resend } from '#server/features/reservations/commands/resend-mail.ts';
 import { setPartySize as setParty } from '#server/features/reservations/commands/set-party-size.ts';
 import { mayThere, staffActor } from '#server/features/reservations/commands/staff-actor.ts';
 import { undoBooking } from '#server/features/reservations/commands/undo-booking.ts';
 import { writeNote as write } from '#server/features/reservations/commands/write-note.ts';
-import { MOVE_CODES, presentChoice } from '#server/features/reservations/present.ts';
+import { presentChoice } from '#server/features/reservations/present.ts';
 import { findReservationForStaff, listMoveChoices } from '#server/features/reservations/queries.ts';
 import { namesIn } from '#server/history-facts.ts';
 import type { AnswerOf, Binder } from '#server/http/bind.ts';
@@ -117,9 +117,8 @@ function bindTending(bind: Binder, context: Context): void {
   bind(resendMail, ({ params, body, caller, locale, now, request }) =>
     once(context, keyed({ caller, request, route: resendMail.id, now }, { ...params, ...body }), async (within) => {
       const by = staffActor(caller, now);
-      const { kind } = await resend(within, { reservationId: params.id, what: body.what, by, now });
-      if (kind === 'nothing_to_resend') return refuse(kind);
-      if (kind === 'not_found') return refuse('reservation_not_found');
+      const resent = await resend(within, { reservationId: params.id, what: body.what, by, now });
+      if (resent.kind === 'refused') return resent;
       return answerBooking(within, { ...params, caller, locale, now });
     }),
   );
@@ -127,35 +126,30 @@ function bindTending(bind: Binder, context: Context): void {
   bind(correctContact, ({ params, body, caller, locale, now, request }) =>
     once(context, keyed({ caller, request, route: correctContact.id, now }, { ...params, ...body }), async (within) => {
       const corrected = await correct(within, { reservationId: params.id, ...body, by: staffActor(caller, now), now });
-      if (corrected.kind === 'not_found') return refuse('reservation_not_found');
       if (corrected.kind === 'refused') return corrected;
-      if (corrected.kind === 'contact_of_member') return refuse('contact_of_member');
-      if (corrected.kind === 'faulty') return refuse('invalid_fields', { fields: corrected.fields });
       return answerBooking(within, { ...params, caller, locale, now });
     }),
   );
 
   bind(setPartySize, async ({ params, body, caller, locale, now }) => {
     const by = staffActor(caller, now);
-    const { kind } = await setParty(context, { reservationId: params.id, partySize: body.partySize, by, now });
-    if (kind === 'not_found') return refuse('reservation_not_found');
-    return kind === 'visit_over' ? refuse(kind) : answerBooking(context, { ...params, caller, locale, now });
+    const set = await setParty(context, { reservationId: params.id, partySize: body.partySize, by, now });
+    return set.kind === 'refused' ? set : answerBooking(context, { ...params, caller, locale, now });
   });
 
   bind(eraseGuest, async ({ params, body, caller, locale, now }) => {
     const by = staffActor(caller, now);
     const ask = { reservationId: params.id, reason: body.reason, by, now };
     const ofGuest = await erase(context, ask);
-    const erased = ofGuest === 'contact_of_member' ? await eraseDeskGuest(context, ask) : ofGuest;
-    if (erased === 'not_found') return refuse('reservation_not_found');
-    return erased === 'erased' ? answerBooking(context, { ...params, caller, locale, now }) : refuse(erased);
+    const isMember = ofGuest.kind === 'refused' && ofGuest.code === 'contact_of_member';
+    const erased = isMember ? await eraseDeskGuest(context, ask) : ofGuest;
+    return erased.kind === 'refused' ? erased : answerBooking(context, { ...params, caller, locale, now });
   });
 
   bind(writeNote, async ({ params, body, caller, locale, now }) => {
     const by = staffActor(caller, now);
-    const { kind } = await write(context, { reservationId: params.id, noteId: body.id, text: body.text, by, now });
-    if (kind === 'not_found') return refuse('reservation_not_found');
-    return answerBooking(context, { ...params, caller, locale, now });
+    const noted = await write(context, { reservationId: params.id, noteId: body.id, text: body.text, by, now });
+    return noted.kind === 'refused' ? noted : answerBooking(context, { ...params, caller, locale, now });
   });
 }
 
@@ -177,10 +171,8 @@ function bindChanging(bind: Binder, context: Context): void {
         const canceled =
           refund === 'mistake' ? await undoBooking(within, wish) : await cancel(within, { ...wish, refund });
         switch (canceled.kind) {
-          case 'not_found':
-            return refuse('reservation_not_found');
           case 'refused':
-            return refuse(canceled.reason === 'not_pending' ? 'reservation_not_pending' : canceled.reason);
+            return canceled;
           case 'waits':
             return ok({ approvalId: canceled.approvalId, expiresAt: canceled.expiresAt.toISOString() }, 202);
           case 'canceled':
@@ -204,24 +196,11 @@ function bindChanging(bind: Binder, context: Context): void {
       const { slotId, reason, version } = body;
       const by = { kind: 'staff', person: staffActor(caller, now), reason, version } as const;
       const moved = await moveReservation(within, { reservationId: params.id, slotId, by, now });
-      if (moved.kind === 'not_found') return refuse('reservation_not_found');
-      if (moved.kind === 'refused') return refuseMove(moved.reason, params.id);
+      if (moved.kind === 'refused') return refuseMove(moved, params.id);
       return answerBooking(within, { ...params, caller, locale, now });
     }),
   );
 }
-
-/** The error code for each reason why the end of a visit cannot be changed. */
-const END_CODES = {
-  visit_over: 'visit_over',
-  unpaid: 'reservation_unpaid',
-  too_short: 'visit_too_short',
-  slot_booked: 'slot_booked',
-  slot_locked: 'slot_locked',
-  slot_held: 'slot_held',
-  amount_differs: 'amount_differs',
-  stale: 'stale',
-} as const;
 
 function bindEnds(bind: Binder, context: Context): void {
   bind(listEnds, async ({ params, caller, now }) => {
@@ -243,8 +222,7 @@ function bindEnds(bind: Binder, context: Context): void {
       if (body.minutes < 0 && body.reason === undefined)
         return refuse('invalid_fields', { fields: { reason: 'required' } });
       const changed = await change(within, { reservationId: params.id, ...body, by: staffActor(caller, now), now });
-      if (changed.kind === 'not_found') return refuse('reservation_not_found');
-      if (changed.kind === 'refused') return refuse(END_CODES[changed.reason]);
+      if (changed.kind === 'refused') return changed;
       return answerBooking(within, { ...params, caller, locale, now });
     }),
   );
@@ -268,11 +246,10 @@ function bindCharges(bind: Binder, context: Context): void {
   );
 }
 
-function refuseMove(reason: keyof typeof MOVE_CODES, reservationId: string) {
-  if (reason === 'too_late') {
+function refuseMove({ code }: Extract<Moving, Refused>, reservationId: string) {
+  if (code === 'move_too_late')
     throw new Error(`Reservation ${shortId(reservationId)}: a move by staff was refused as too late`);
-  }
-  return refuse(MOVE_CODES[reason]);
+  return refuse(code);
 }
 
 function bindApprovals(bind: Binder, context: Context): void {
@@ -291,7 +268,7 @@ function bindApprovals(bind: Binder, context: Context): void {
           approval.kind === 'free_booking'
             ? await decideFree({ ...context, ...within }, { approval, ...body, by, now })
             : await decideRefund(within, { approval, ...body, by, now });
-        if (decided.kind === 'refused') return refuse(decided.reason);
+        if (decided.kind === 'refused') return decided;
         return answerWaiting(within, { caller, locale, now });
       },
     ),
@@ -303,7 +280,8 @@ function bindApprovals(bind: Binder, context: Context): void {
       places: placesFor(caller.posts, 'booking.cancel'),
     });
     if (approval === undefined || approval.askedBy !== caller.id) return refuse('approval_not_found');
-    if (!(await withdraw(context.db, { approval, now }))) return refuse('approval_decided');
+    const withdrawn = await withdraw(context.db, { approval, now });
+    if (withdrawn.kind === 'refused') return withdrawn;
     return answerWaiting(context, { caller, locale, now });
   });
 }

@@ -69,7 +69,7 @@ export function checkoutRoutes(bind: Binder, context: Context): void {
           clientIp: ip,
           now,
         });
-        if (started.kind === 'refused') return refuse(started.reason);
+        if (started.kind === 'refused') return started;
         if (started.kind === 'redirect') return ok({ data: { url: started.url } });
         const slot = await findSlot(within.db, { slotId, viewer: caller, locale, now });
         const reservation = await findOwnReservation(within.db, { id: started.reservationId, member: caller, locale });

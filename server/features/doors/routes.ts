@@ -45,17 +45,17 @@ export function doorRoutes(bind: Binder, context: Context): void {
   bind(contract.openDoor, async ({ params: { kind, id }, body, caller, now }) => {
     const wish = { orderId: body.id, kind, doorId: id, reason: body.reason };
     const opening = await openDoor(context, { wish, by: caller, now });
-    return opening.kind === 'refused' ? refuse(opening.reason) : ok(presentOrder(opening.order));
+    return opening.kind === 'refused' ? opening : ok(presentOrder(opening.order));
   });
 
   bind(contract.remakeKeys, async ({ params, body, caller, now }) => {
     const remade = await remakeKeys(context, { bookingId: params.id, reason: body.reason, by: caller, now });
-    return remade.kind === 'refused' ? refuse(remade.reason) : ok({ done: true });
+    return remade.kind === 'refused' ? remade : ok({ done: true });
   });
 
   bind(contract.showPasscode, async ({ params, body, caller, now }) => {
     const shown = await showPasscode(context, { bookingId: params.id, door: body.door, by: caller, now });
-    if (shown.kind === 'refused') return refuse(shown.reason);
+    if (shown.kind === 'refused') return shown;
     const { passcode, from, until } = shown;
     return ok({ passcode, from: from.toISOString(), until: until.toISOString() });
   });

@@ -78,9 +78,8 @@ export function exceptionRoutes(bind: Binder, context: Context): void {
 
   bind(askAboutPayment, async ({ params, caller, now }) => {
     const locationIds = locationIdsFor(caller.posts, 'exception.see');
-    return (await ask(context, { paymentId: params.id, locationIds, by: caller, now }))
-      ? ok(DONE)
-      : refuse('payment_not_found');
+    const asked = await ask(context, { paymentId: params.id, locationIds, by: caller, now });
+    return asked.kind === 'refused' ? asked : ok(DONE);
   });
 
   bind(retryJob, async ({ params, caller, now }) => {
@@ -122,8 +121,8 @@ export function exceptionRoutes(bind: Binder, context: Context): void {
   bind(releaseHold, async ({ params, body, caller, now }) => {
     const locationIds = locationIdsFor(caller.posts, 'hold.release');
     const ending = { holdId: params.id, locationIds, by: caller, reason: body.reason, now };
-    const { kind } = await releaseHoldByStaff(context, ending);
-    return kind === 'released' ? ok(DONE) : refuse('hold_not_found');
+    const released = await releaseHoldByStaff(context, ending);
+    return released.kind === 'refused' ? released : ok(DONE);
   });
 }
 

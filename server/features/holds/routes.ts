@@ -12,7 +12,7 @@ export function holdRoutes(bind: Binder, context: Context): void {
 
   bind(takeHold, async ({ params, caller, locale, ip, now, requestId }) => {
     const taken = await take(context, { slotId: params.id, member: caller, ip, now, requestId });
-    if (taken.kind === 'refused') return refuse(taken.reason, 'retryAt' in taken ? { retryAt: taken.retryAt } : {});
+    if (taken.kind === 'refused') return taken;
     const slot = await findSlot(db, { slotId: params.id, viewer: caller, locale, now });
     if (slot === undefined) return refuse('slot_not_found');
     return ok(heldSlot(slot, taken.expiresAt));
@@ -20,8 +20,7 @@ export function holdRoutes(bind: Binder, context: Context): void {
 
   bind(releaseHold, async ({ params, caller, now }) => {
     const released = await release(context, { slotId: params.id, member: caller, now });
-    if (released.kind === 'slot_not_found') return refuse('slot_not_found');
-    return ok({ released: released.kind === 'released' });
+    return released.kind === 'refused' ? released : ok({ released: released.kind === 'released' });
   });
 }
 

@@ -164,7 +164,7 @@ describe('a cancellation 24 hours before the start', () => {
   test.each([
     { given: 'one millisecond before', past: -1, kind: 'canceled' },
     { given: 'exactly then', past: 0, kind: 'canceled' },
-    { given: 'one millisecond after', past: 1, kind: 'refused' },
+    { given: 'one millisecond after', past: 1, kind: 'not_allowed' },
   ])(
     'a cancellation 24 hours before the start is decided to the millisecond: $given it is $kind',
     async ({ past, kind }) => {

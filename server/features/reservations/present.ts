@@ -1,4 +1,3 @@
-import type { RefusalCode } from '#contract/refusals.ts';
 import type { Adjustment, MoveDrops, Reservation } from '#contract/reservations.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
@@ -11,7 +10,6 @@ import type { Context } from '#server/context.ts';
 import { type InvoiceLinker, invoiceLinker } from '#server/features/invoices/queries.ts';
 import { listHolidays } from '#server/settings.ts';
 import { cancellationFacts } from './cancellation-facts.ts';
-import type { Moving } from './commands/move-reservation.ts';
 import type { MoveChoice } from './queries.ts';
 import type { PaperRow, ReservationRow } from './store.ts';
 import type { ReservationViewer } from './viewer.ts';
@@ -144,19 +142,3 @@ function presentRefund({ refund }: ReservationRow): Reservation['refund'] {
 export function presentChoice<Choice extends MoveChoice>({ startTime, endTime, ...choice }: Choice) {
   return { ...choice, startTime: startTime.toISOString(), endTime: endTime.toISOString() };
 }
-
-type UnmovedReason = Extract<Moving, { kind: 'refused' }>['reason'];
-
-/** The error code for each reason why a reservation cannot be moved. */
-export const MOVE_CODES = {
-  not_pending: 'reservation_not_pending',
-  unpaid: 'reservation_unpaid',
-  too_late: 'move_too_late',
-  other_program: 'other_program',
-  slot_not_found: 'slot_not_found',
-  slot_ended: 'slot_ended',
-  slot_locked: 'slot_locked',
-  slot_booked: 'slot_booked',
-  slot_held: 'slot_held',
-  stale: 'stale',
-} as const satisfies Record<UnmovedReason, RefusalCode>;

@@ -11,7 +11,7 @@ import { redeemVoucher, type VoucherUse } from '#contract/vouchers.ts';
 import { shortId } from '#domain/basics/id.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
-import { ok, refuse } from '#server/answer.ts';
+import { ok, type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { invoiceLinker } from '#server/features/invoices/queries.ts';
 import type { AnswerOf, Binder } from '#server/http/bind.ts';
@@ -21,12 +21,12 @@ import { countAgainst, limitReached } from '#server/limits/limits.ts';
 import { listHolidays } from '#server/settings.ts';
 import { ANSWERS } from '#texts/server.ts';
 import { cancelReservation as cancel } from './commands/cancel-reservation.ts';
-import { moveReservation as move } from './commands/move-reservation.ts';
+import { type Moving, moveReservation as move } from './commands/move-reservation.ts';
 import { redeemVoucher as redeem } from './commands/redeem-voucher.ts';
 import { releaseReservation as release } from './commands/release-reservation.ts';
 import { reserveWithTicket as reserve } from './commands/reserve-with-ticket.ts';
 import { MOVES_OF_MEMBER } from './limits.ts';
-import { MOVE_CODES, presentChoice, presentReservation, presentReservedSlot, showOwnReservation } from './present.ts';
+import { presentChoice, presentReservation, presentReservedSlot, showOwnReservation } from './present.ts';
 import { findOwnReservation, listOwnMoveChoices } from './queries.ts';
 import { findReservation, listReservationsOfMember } from './store.ts';
 import { viewerOf } from './viewer.ts';
@@ -57,7 +57,7 @@ export function reservationRoutes(bind: Binder, context: Context): void {
         const { userId, ...wish } = body;
         if (userId !== caller.id) return refuse('forbidden');
         const reserved = await reserve(within, { ...wish, member: caller, locale, now });
-        if (reserved.kind === 'refused') return refuse(reserved.reason);
+        if (reserved.kind === 'refused') return reserved;
         const reservation = await findOwnReservation(within.db, { id: reserved.reservationId, member: caller, locale });
         if (reservation === undefined)
           throw new Error(`Reservation ${shortId(reserved.reservationId)} not found right after it was made`);
@@ -68,8 +68,7 @@ export function reservationRoutes(bind: Binder, context: Context): void {
 
   bind(releaseReservation, async ({ params, caller, locale, now }) => {
     const released = await release(context, { reservationId: params.id, member: caller, now });
-    if (released.kind !== 'released')
-      return refuse(released.kind === 'not_found' ? 'reservation_not_found' : 'reservation_paid');
+    if (released.kind === 'refused') return released;
     const reservation = await findOwnReservation(db, { id: params.id, member: caller, locale });
     if (reservation === undefined) return refuse('reservation_not_found');
     return ok(await showOwnReservation(context, reservation, now));
@@ -100,8 +99,7 @@ export function reservationRoutes(bind: Binder, context: Context): void {
         if (tooOften) return tooOften;
         const moved = await move(within, { reservationId: params.id, ...body, by: caller, now });
         if (moved.kind === 'moved') await countAgainst(within, limited);
-        if (moved.kind === 'not_found') return refuse('reservation_not_found');
-        if (moved.kind === 'refused') return refuseMove(moved.reason, params.id);
+        if (moved.kind === 'refused') return refuseMove(moved, params.id);
         const reservation = await findOwnReservation(within.db, { id: params.id, member: caller, locale });
         if (reservation === undefined)
           throw new Error(`Reservation ${shortId(params.id)} not found right after its move`);
@@ -130,11 +128,11 @@ export function reservationRoutes(bind: Binder, context: Context): void {
   });
 }
 
-function refuseMove(reason: keyof typeof MOVE_CODES, reservationId: string) {
+function refuseMove({ code }: Extract<Moving, Refused>, reservationId: string) {
   // Only staff name the version that they saw.
-  if (reason === 'stale')
+  if (code === 'stale')
     throw new Error(`Reservation ${shortId(reservationId)}: its member's move was refused as stale`);
-  return refuse(MOVE_CODES[reason]);
+  return refuse(code);
 }
 
 type CancelAsk = {
@@ -156,12 +154,10 @@ async function answerCanceling(
   switch (canceling.kind) {
     case 'canceled':
       return ok({ success: true, message: phrases[canceling.refundAmount > 0 ? 'refunding' : 'nothing_to_refund'] });
-    case 'refused':
+    case 'not_allowed':
       return ok({ success: false, message: phrases[canceling.reason] });
-    case 'stale':
-      return refuse('stale');
-    case 'not_found':
-      return refuse('reservation_not_found');
+    case 'refused':
+      return canceling;
   }
 }
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { RefusalCode } from '#contract/refusals.ts';
 import {
   correctVisit as correctVisitRoute,
   getToday,
@@ -11,7 +12,7 @@ import {
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { mayAt, type Permission, placesFor } from '#domain/staff/permissions.ts';
 import { timeOfTap } from '#domain/visits/mark.ts';
-import { ok, refuse } from '#server/answer.ts';
+import { ok, type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { placeIds } from '#server/db/places.ts';
 import { createStaffGate } from '#server/features/staff/queries.ts';
@@ -21,7 +22,7 @@ import { hostCookieName, secretInCookie } from '#server/http/cookies.ts';
 import type { SlotChanges } from '#server/live/slot-changes.ts';
 import { correctVisit } from './commands/correct-visit.ts';
 import { markRoom } from './commands/mark-room.ts';
-import { type Marked, markVisit } from './commands/mark-visit.ts';
+import { markVisit } from './commands/mark-visit.ts';
 import { showPhone } from './commands/show-phone.ts';
 import { takeBackMark } from './commands/take-back-mark.ts';
 import { presentBoard } from './present.ts';
@@ -79,7 +80,7 @@ export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotCh
     if (tappedAt === null) return refuse('mark_too_old');
     const by = { id: caller.id, places: idsFor(caller, 'visit.mark') };
     const wish = { id: body.id, reservationId: params.id, kind: body.kind, tappedAt, by, now };
-    return answerOf((await markVisit(db, wish)).kind, 'reservation_not_found');
+    return answerOf(await markVisit(db, wish));
   });
 
   bind(markRoomRoute, async ({ params, body, caller, now }) => {
@@ -87,7 +88,7 @@ export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotCh
     if (tappedAt === null) return refuse('mark_too_old');
     const by = { id: caller.id, places: idsFor(caller, 'room.mark') };
     const wish = { id: body.id, roomId: params.id, kind: body.kind, tappedAt, by, now };
-    return answerOf((await markRoom(db, wish)).kind, 'room_not_found');
+    return answerOf(await markRoom(db, wish));
   });
 
   bind(takeBackMarkRoute, async ({ params, body, caller, now }) => {
@@ -95,20 +96,19 @@ export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotCh
     if (tappedAt === null) return refuse('mark_too_old');
     const places = { visits: idsFor(caller, 'visit.mark'), rooms: idsFor(caller, 'room.mark') };
     const wish = { id: body.id, markId: params.id, tappedAt, by: { id: caller.id, places }, now };
-    const { kind } = await takeBackMark(db, wish);
-    return kind === 'too_late' ? refuse('take_back_too_late') : answerOf(kind, 'mark_not_found');
+    return answerOf(await takeBackMark(db, wish));
   });
 
   bind(correctVisitRoute, async ({ params, body, caller, now }) => {
     const by = { id: caller.id, places: idsFor(caller, 'visit.correct') };
     const wish = { id: body.id, reservationId: params.id, reason: body.reason, by, now };
-    return answerOf((await correctVisit(db, wish)).kind, 'reservation_not_found');
+    return answerOf(await correctVisit(db, wish));
   });
 
   bind(showPhoneRoute, async ({ params, caller, now }) => {
     const by = { id: caller.id, places: idsFor(caller, 'booking.see') };
-    const phone = await showPhone(db, { reservationId: params.id, by, now });
-    return phone === undefined ? refuse('reservation_not_found') : ok({ phoneNumber: phone.number });
+    const shown = await showPhone(db, { reservationId: params.id, by, now });
+    return shown.kind === 'refused' ? shown : ok({ phoneNumber: shown.number });
   });
 }
 
@@ -116,10 +116,6 @@ function idsFor({ posts }: Staff, permission: Permission): LocationIds {
   return placeIds(placesFor(posts, permission));
 }
 
-type NotFound = 'reservation_not_found' | 'room_not_found' | 'mark_not_found';
-
-function answerOf<Code extends NotFound>(kind: Marked['kind'], notFound: Code) {
-  if (kind === 'not_found') return refuse(notFound);
-  if (kind === 'not_possible') return refuse('mark_not_possible');
-  return ok({ isNew: kind === 'stored' });
+function answerOf<Code extends RefusalCode>(marked: { readonly kind: 'stored' | 'already' } | Refused<Code>) {
+  return marked.kind === 'refused' ? marked : ok({ isNew: marked.kind === 'stored' });
 }

@@ -57,7 +57,7 @@ function blocked(play: Play, [which, what, how]: readonly [number, number, numbe
       const block = { id: randomUUID(), roomId, locationId, from, until, kind, reason: 'water on the floor' };
       const made = await makeBlock(context, { block, by: ownerOf(play), now });
       const check = (after: Snapshot) => {
-        if (made.kind === 'refused') return `refused: ${made.reason}`;
+        if (made.kind === 'refused') return `refused: ${made.code}`;
         const inside = world.slots.filter((one) => covers({ room_id: roomId, from, until }, one, endOf(play, one)));
         const open = inside.find(({ id }) => !after.slots.find((one) => one.id === id)?.locked);
         return open && `${open.label} is open under the block`;
@@ -74,7 +74,7 @@ async function lifted(play: Play, block: BlockToChange): Promise<Deed> {
     told: `the block from ${block.from_at.toISOString()} is lifted`,
     async act() {
       const answer = await liftBlock(context, { id: block.id, reason: 'dry again', by: ownerOf(play), now });
-      const check = () => (answer.kind === 'lifted' ? undefined : answer.reason);
+      const check = () => (answer.kind === 'lifted' ? undefined : answer.code);
       return { told: answer.kind, check };
     },
   };
@@ -105,14 +105,14 @@ export const chooseForTouched: Chooser = async (play, [which, what, how]) => {
     async act() {
       const by = ownerOf(play);
       if (isResumed) {
-        const isKnown = await resumeRun(context, { blockId: block.id, by, now });
-        return { told: 'resumed', check: () => (isKnown ? undefined : 'the block is unknown') };
+        const resumed = await resumeRun(context, { blockId: block.id, by, now });
+        return { told: 'resumed', check: () => (resumed.kind === 'resumed' ? undefined : resumed.code) };
       }
       const run = { id: randomUUID(), choices, reason: 'water on the floor' };
       const answer = await runOnBlock(context, { blockId: block.id, run, by: { ...by, factorAt: now }, now });
       if (answer.kind === 'started') return { told: 'started' };
-      const check = () => (answer.reason === 'bulk_running' ? undefined : answer.reason);
-      return { told: `refused: ${answer.reason}`, check };
+      const check = () => (answer.code === 'bulk_running' ? undefined : answer.code);
+      return { told: `refused: ${answer.code}`, check };
     },
   };
 };

@@ -33,7 +33,7 @@ export const useTicket: Chooser = (play, [whose, which, where]) => {
           ? undefined
           : 'answered reserved, but the reservation is missing';
       };
-      return { told: answer.kind === 'refused' ? `refused: ${answer.reason}` : 'reserved', check };
+      return { told: answer.kind === 'refused' ? `refused: ${answer.code}` : 'reserved', check };
     },
   };
 };

@@ -74,7 +74,7 @@ export const moveBooking: Chooser = (play, [which, where, who]) => {
         if (!expected) return 'moved although it must be refused';
         return isThere ? undefined : 'answered moved, but the reservation is elsewhere';
       };
-      return { told: answer.kind === 'refused' ? `refused: ${answer.reason}` : answer.kind, check };
+      return { told: answer.kind === 'refused' ? `refused: ${answer.code}` : answer.kind, check };
     },
   };
 };
@@ -113,7 +113,7 @@ export const cancelAtDesk: Chooser = (play, [which, what, who]) => {
       const isFit = reservation.status === 'PENDING' && version === versionIn(reservation);
       const isBeyond = !reservation.unpaid && refund === 'all' && !inTime;
       const check = (after: Snapshot) => {
-        if (answer.kind === 'refused' || answer.kind === 'not_found') {
+        if (answer.kind === 'refused') {
           const mayRefuse = !isFit || reservation.unpaid || isBeyond;
           return mayRefuse ? undefined : 'refused';
         }
@@ -125,7 +125,7 @@ export const cancelAtDesk: Chooser = (play, [which, what, who]) => {
         const givesBack = !reservation.unpaid && (refund === 'all' || (refund === 'rule' && inTime));
         return outcomeOfCancel(after, { reservation, givesBack, refundAmount: answer.refundAmount });
       };
-      return { told: answer.kind === 'refused' ? `refused: ${answer.reason}` : answer.kind, check };
+      return { told: answer.kind === 'refused' ? `refused: ${answer.code}` : answer.kind, check };
     },
   };
 };
@@ -189,14 +189,14 @@ export const decideAtDesk: Chooser = (play, [which, what, who]) => {
         if (answer.kind === 'refused') {
           // An approval is also refused when the amount has changed: the time for the rules has passed, a
           // holiday was added, or extra time was paid.
-          return isSound && (decision === 'decline' || isSame) ? `refused: ${answer.reason}` : undefined;
+          return isSound && (decision === 'decline' || isSame) ? `refused: ${answer.code}` : undefined;
         }
         if (!isSound || (decision === 'approve' && !isSame)) return 'decided although it must be refused';
         return decision === 'approve' && !isCanceled ? 'approved, but the reservation is not canceled' : undefined;
       };
       // A request that has become stale is stored as such, so this refusal changes something.
-      if (answer.kind === 'refused' && answer.reason === 'stale') return { told: 'stale', check };
-      return { told: answer.kind === 'refused' ? `refused: ${answer.reason}` : answer.kind, check };
+      if (answer.kind === 'refused' && answer.code === 'stale') return { told: 'stale', check };
+      return { told: answer.kind === 'refused' ? `refused: ${answer.code}` : answer.kind, check };
     },
   };
 };

@@ -81,7 +81,7 @@ export const changeEndOfVisit: Chooser = (play, [which, what, who]) => {
         const owed = open.reduce((sum, { amount }) => sum + amount, 0);
         return owed === owes ? undefined : `owes ${owed} instead of ${owes}`;
       };
-      return { told: answer.kind === 'refused' ? `refused: ${answer.reason}` : answer.kind, check };
+      return { told: answer.kind === 'refused' ? `refused: ${answer.code}` : answer.kind, check };
     },
   };
 };

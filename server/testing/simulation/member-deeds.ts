@@ -31,11 +31,11 @@ export const hold: Chooser = (play, [whose, which]) => {
         now,
         requestId: 'simulation',
       });
-      const told = answer.kind === 'refused' ? `refused: ${answer.reason}` : `until ${answer.expiresAt.toISOString()}`;
+      const told = answer.kind === 'refused' ? `refused: ${answer.code}` : `until ${answer.expiresAt.toISOString()}`;
       const check = (after: Snapshot) => {
         if (answer.kind === 'refused') {
           // A member with many unpaid holds must wait, independently of the slot.
-          return expected.may && !WAITS.includes(answer.reason) ? 'refused' : undefined;
+          return expected.may && !WAITS.includes(answer.code) ? 'refused' : undefined;
         }
         if (!expected.may) return `granted although ${expected.why}`;
         const own = liveHolds(after, now).some(
@@ -114,7 +114,7 @@ export const startToPay: Chooser = (play, [whose, which, code]) => {
         return payment.amount === expected.amount ? undefined : `${payment.amount} instead of ${expected.amount}`;
       };
       const told = { refused: 'refused', reserved: 'free', redirect: `for ${amountOf(expected)}` }[started.kind];
-      return { told: started.kind === 'refused' ? `${told}: ${started.reason}` : told, check };
+      return { told: started.kind === 'refused' ? `${told}: ${started.code}` : told, check };
     },
   };
 };
@@ -144,7 +144,7 @@ export const cancel: Chooser = (play, [whose, which]) => {
         return (refund?.amount ?? 0) === answer.refundAmount ? undefined : `refunds ${refund?.amount}`;
       };
       const told = answer.kind === 'canceled' ? `refund of ${answer.refundAmount}` : answer.kind;
-      return { told: answer.kind === 'refused' ? `refused: ${answer.reason}` : told, check };
+      return { told: answer.kind === 'not_allowed' ? `refused: ${answer.reason}` : told, check };
     },
   };
 };

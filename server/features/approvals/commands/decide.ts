@@ -1,3 +1,4 @@
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import type { Approval } from '../queries.ts';
@@ -12,9 +13,7 @@ export type Decision<Kind extends ApprovalKind = ApprovalKind> = {
   readonly now: Date;
 };
 
-export type Decided =
-  | { readonly kind: 'decided' }
-  | { readonly kind: 'refused'; readonly reason: 'approval_own' | 'approval_decided' | 'stale' };
+export type Decided = { readonly kind: 'decided' } | Refused<'approval_own' | 'approval_decided' | 'stale'>;
 
 /**
  * Locks a request. Refuses the person who made it, and stores a decision to decline. Otherwise returns `open`
@@ -22,8 +21,8 @@ export type Decided =
  */
 export async function declineOrOpen(tx: Transaction, wish: Decision): Promise<Decided | { kind: 'open' | 'expired' }> {
   const { approval, decision, by, now } = wish;
-  if ((await lockDecision(tx, approval.id)) !== null) return { kind: 'refused', reason: 'approval_decided' };
-  if (approval.askedBy === by.id) return { kind: 'refused', reason: 'approval_own' };
+  if ((await lockDecision(tx, approval.id)) !== null) return refuse('approval_decided');
+  if (approval.askedBy === by.id) return refuse('approval_own');
   if (approval.expiresAt <= now) return { kind: 'expired' };
   if (decision === 'approve') return { kind: 'open' };
   await storeDecision(tx, wish, 'declined');
@@ -33,7 +32,7 @@ export async function declineOrOpen(tx: Transaction, wish: Decision): Promise<De
 /** Ends a request that has expired, or whose subject has changed since. */
 export async function refuseAsStale(tx: Transaction, { approval, now }: Decision): Promise<Decided> {
   await updateDecided(tx, { id: approval.id, decision: 'stale', by: null, now });
-  return { kind: 'refused', reason: 'stale' };
+  return refuse('stale');
 }
 
 export function approve(tx: Transaction, wish: Decision): Promise<void> {

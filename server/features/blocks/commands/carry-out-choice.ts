@@ -73,17 +73,19 @@ async function carryOut(
     case 'waits':
       return 'approval_waits';
     case 'refused':
-      return canceled.reason;
-    case 'not_found':
-      return 'reservation_not_found';
+      return storedRefusal(canceled.code);
   }
 }
 
 function refusalOfMove(moved: Moving, reservationId: string): BlockRefusal | null {
   if (moved.kind === 'moved') return null;
-  if (moved.kind === 'not_found') return 'reservation_not_found';
-  if (moved.reason === 'too_late') {
+  if (moved.code === 'move_too_late')
     throw new Error(`Reservation ${shortId(reservationId)}: a move by staff was refused as too late`);
-  }
-  return moved.reason;
+  return storedRefusal(moved.code);
+}
+
+/** Returns the reason that is stored for a refusal. */
+function storedRefusal(code: BlockRefusal | 'reservation_not_pending' | 'reservation_unpaid'): BlockRefusal {
+  if (code === 'reservation_not_pending') return 'not_pending';
+  return code === 'reservation_unpaid' ? 'unpaid' : code;
 }

@@ -1,5 +1,6 @@
 import { type BlockRefusal, type BlockWish, decideBlock } from '#domain/blocks/decide-block.ts';
 import { mayAt, type Post } from '#domain/staff/permissions.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
 import { insertBlock, listPlaces } from '../store.ts';
@@ -10,7 +11,7 @@ export type By = { readonly id: string; readonly posts: readonly Post[] };
 export type PlacedWish = BlockWish & { readonly locationId: string };
 type NewBlock = PlacedWish & { readonly id: string; readonly reason: string };
 
-export type Unplaced = 'location_not_found' | 'room_not_found' | BlockRefusal;
+export type Unplaced = Refused<'location_not_found' | 'room_not_found' | BlockRefusal>;
 
 /** Returns why a person may not make a block, or null. */
 export async function refusalOfBlock(
@@ -18,11 +19,12 @@ export async function refusalOfBlock(
   { wish, by, now }: { readonly wish: PlacedWish; readonly by: By; readonly now: Date },
 ): Promise<Unplaced | null> {
   const { locationId, roomId } = wish;
-  if (!mayAt(by.posts, 'block.make', locationId)) return 'location_not_found';
+  if (!mayAt(by.posts, 'block.make', locationId)) return refuse('location_not_found');
   const [place] = await listPlaces(db, { locale: 'en', places: [locationId] });
-  if (place === undefined) return 'location_not_found';
-  if (roomId !== null && !place.rooms.some(({ id }) => id === roomId)) return 'room_not_found';
-  return decideBlock(wish, { mayBlockAll: mayAt(by.posts, 'block.run', locationId) }, now);
+  if (place === undefined) return refuse('location_not_found');
+  if (roomId !== null && !place.rooms.some(({ id }) => id === roomId)) return refuse('room_not_found');
+  const refusal = decideBlock(wish, { mayBlockAll: mayAt(by.posts, 'block.run', locationId) }, now);
+  return refusal && refuse(refusal);
 }
 
 /**
@@ -32,9 +34,9 @@ export async function refusalOfBlock(
 export async function makeBlock(
   context: Pick<Context, 'db'>,
   { block, by, now }: { readonly block: NewBlock; readonly by: By; readonly now: Date },
-): Promise<{ readonly kind: 'made' } | { readonly kind: 'refused'; readonly reason: Unplaced }> {
-  const reason = await refusalOfBlock(context, { wish: block, by, now });
-  if (reason !== null) return { kind: 'refused', reason };
+): Promise<{ readonly kind: 'made' } | Unplaced> {
+  const refused = await refusalOfBlock(context, { wish: block, by, now });
+  if (refused !== null) return refused;
   return context.db.transaction(async (tx) => {
     if (!(await insertBlock(tx, { ...block, madeBy: by.id, now }))) return { kind: 'made' };
     const { id, locationId, roomId, from, until, kind } = block;

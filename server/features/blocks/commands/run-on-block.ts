@@ -2,6 +2,7 @@ import { shortId } from '#domain/basics/id.ts';
 import { type BlockChoice, choicesFor } from '#domain/blocks/block.ts';
 import { placesFor } from '#domain/staff/permissions.ts';
 import { isFactorFresh } from '#domain/staff/session.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { placeIds } from '#server/db/places.ts';
@@ -27,16 +28,10 @@ export type Choice = {
 };
 
 type Run = { readonly id: string; readonly choices: readonly Choice[]; readonly reason: string };
-type Refusal =
-  | 'block_not_found'
-  | 'reservation_not_found'
-  | 'slot_not_found'
-  | 'bulk_running'
-  | 'fresh_factor_required';
 type Runner = By & { readonly factorAt: Date | null };
-type Started = { readonly kind: 'started' } | { readonly kind: 'refused'; readonly reason: Refusal };
-
-const refused = (reason: Refusal): Started => ({ kind: 'refused', reason });
+type Started =
+  | { readonly kind: 'started' }
+  | Refused<'block_not_found' | 'reservation_not_found' | 'slot_not_found' | 'bulk_running' | 'fresh_factor_required'>;
 
 /** A concurrent run took some of the bookings; the transaction is retried. */
 class BookingsTaken extends Error {
@@ -53,19 +48,19 @@ export function runOnBlock(
 ): Promise<Started> {
   return context.db.transaction(async (tx) => {
     const block = await lockBlock(tx, { id: blockId, places: placeIds(placesFor(by.posts, 'block.run')) });
-    if (block === undefined) return refused('block_not_found');
+    if (block === undefined) return refuse('block_not_found');
     if (await runExists(tx, run.id)) return { kind: 'started' };
     const isRefund = run.choices.some(({ choice }) => choice === 'refund');
-    if (isRefund && !isFactorFresh(by.factorAt, now)) return refused('fresh_factor_required');
+    if (isRefund && !isFactorFresh(by.factorAt, now)) return refuse('fresh_factor_required');
     const bookings = run.choices.map(({ bookingId }) => bookingId);
     const touched = await touchedBy(tx, { block, now, locale: 'en' });
     const may = new Map(touched.map(({ reservation_id, state }) => [reservation_id, choicesFor(state)]));
     if (run.choices.some(({ bookingId, choice }) => !may.get(bookingId)?.includes(choice)))
-      return refused('reservation_not_found');
+      return refuse('reservation_not_found');
     if (new Set(bookings).size < bookings.length || (await hasWaitingItems(tx, bookings)))
-      return refused('bulk_running');
+      return refuse('bulk_running');
     const targets = new Set(run.choices.flatMap(({ slotId }) => slotId ?? []));
-    if ((await keepSlots(tx, [...targets])) < targets.size) return refused('slot_not_found');
+    if ((await keepSlots(tx, [...targets])) < targets.size) return refuse('slot_not_found');
     await insertRun(tx, { id: run.id, blockId, reason: run.reason, madeBy: by.id, now });
     await insertChoices(tx, run, now);
     await record(tx, {
@@ -99,19 +94,18 @@ async function insertChoices(tx: Transaction, { id: runId, choices }: Run, now: 
 }
 
 /**
- * Enqueues jobs for the choices of a block that have no job any more. Returns false when there is no such
- * block.
+ * Enqueues jobs for the choices of a block that have no job any more.
  */
 export function resumeRun(
   context: Pick<Context, 'db' | 'wakeQueue'>,
   { blockId, by, now }: { blockId: string; by: By; now: Date },
-): Promise<boolean> {
+): Promise<{ readonly kind: 'resumed' } | Refused<'block_not_found'>> {
   return context.db.transaction(async (tx) => {
     const block = await lockBlock(tx, { id: blockId, places: placeIds(placesFor(by.posts, 'block.run')) });
-    if (block === undefined) return false;
+    if (block === undefined) return refuse('block_not_found');
     for (const { id: itemId, turns } of await updateItemsResumed(tx, blockId))
       await enqueue(tx, { kind: 'carry-out-choice', key: `${itemId}.${turns}`, payload: { itemId }, runAt: now, now });
     tx.afterCommit(context.wakeQueue);
-    return true;
+    return { kind: 'resumed' };
   });
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Buyer } from '#domain/invoices/invoice.ts';
 import { offerRefusal } from '#domain/slots/slot-refusal.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { findLiveHold, type LiveHold, lockSlot } from '#server/features/holds/queries.ts';
@@ -37,17 +38,10 @@ export type PaymentAsk = {
 export type PaymentStarted =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'reserved'; readonly reservationId: string }
-  | {
-      readonly kind: 'refused';
-      readonly reason:
-        | 'slot_not_found'
-        | 'hold_required'
-        | 'slot_ended'
-        | 'slot_locked'
-        | 'payments_unavailable'
-        | 'amount_differs'
-        | Extract<Priced, { kind: 'refused' }>['reason'];
-    };
+  | Refused<
+      'slot_not_found' | 'hold_required' | 'slot_ended' | 'slot_locked' | 'payments_unavailable' | 'amount_differs'
+    >
+  | Extract<Priced, Refused>;
 
 type Priceable = Extract<Priced, { kind: 'priced' }>;
 type Sale = PaymentAsk & { readonly slot: ViewedSlot; readonly hold: LiveHold; readonly priced: Priceable };
@@ -61,12 +55,12 @@ export function startPayment(context: Context, ask: PaymentAsk): Promise<Payment
   return context.db.transaction(async (tx) => {
     await lockSlot(tx, slotId);
     const slot = await findSlot(tx, { slotId, viewer: member, now });
-    if (slot === undefined) return { kind: 'refused', reason: 'slot_not_found' };
+    if (slot === undefined) return refuse('slot_not_found');
     const hold = await findLiveHold(tx, { slotId, memberId: member.id, now });
-    if (hold === undefined || !(await isUnpaid(tx, slotId, hold))) return { kind: 'refused', reason: 'hold_required' };
+    if (hold === undefined || !(await isUnpaid(tx, slotId, hold))) return refuse('hold_required');
     // A hold may outlast its slot, and a slot may be locked during payment: such a slot is not sold.
     const refusal = offerRefusal(slot, now);
-    if (refusal !== null) return { kind: 'refused', reason: refusal };
+    if (refusal !== null) return refuse(refusal);
     const open = await findOpenPaymentOfHold(tx, hold.holdId);
     await lockPromotions(tx, { typedCode: promotionCode, promotionId: open?.promotionId ?? null });
     if (open !== undefined && (await isAsShown(tx, open, ask))) {
@@ -82,8 +76,7 @@ export function startPayment(context: Context, ask: PaymentAsk): Promise<Payment
       typedCode: promotionCode,
     });
     if (priced.kind === 'refused') return priced;
-    if ((ask.expectedAmount ?? priced.quote.total) !== priced.quote.total)
-      return { kind: 'refused', reason: 'amount_differs' };
+    if ((ask.expectedAmount ?? priced.quote.total) !== priced.quote.total) return refuse('amount_differs');
     // The page now shows a different promotion or total than the open attempt.
     if (open !== undefined) {
       await setAsideAttempt(tx, { attempt: open, now });
@@ -113,7 +106,7 @@ async function isUnpaid(tx: Transaction, slotId: string, { reservationId }: Live
 
 async function beginAttempt(context: Context, tx: Transaction, sale: Sale): Promise<PaymentStarted> {
   const { gateway } = context;
-  if (gateway === undefined) return { kind: 'refused', reason: 'payments_unavailable' };
+  if (gateway === undefined) return refuse('payments_unavailable');
   const { slotId, member, slot, hold, now } = sale;
   const { quote, promotion } = sale.priced;
   const { id, url } = await startAttempt({ ...context, gateway }, tx, {

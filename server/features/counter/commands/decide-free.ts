@@ -1,4 +1,5 @@
 import { slotRefusal } from '#domain/slots/slot-refusal.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { isMemberErased } from '#server/features/accounts/queries.ts';
 import {
@@ -14,7 +15,7 @@ import { readSlotFacts } from '#server/features/reservations/commands/read-slot-
 import { noteBooked } from './note-booked.ts';
 import { giveTicket } from './take-in.ts';
 
-type FreeDecided = Decided | { readonly kind: 'refused'; readonly reason: NonNullable<ReturnType<typeof slotRefusal>> };
+type FreeDecided = Decided | Refused<NonNullable<ReturnType<typeof slotRefusal>>>;
 
 /**
  * Decides about a free booking that another person requested, and makes it when it is approved. The slot was
@@ -34,7 +35,7 @@ export function decideFree(context: Context, wish: Decision<'free_booking'>): Pr
     const { id: ticketId, price } = slot.program.ticket;
     if (state.kind === 'expired' || isGone || price !== approval.amount) return refuseAsStale(tx, wish);
     const refusal = slotRefusal(slot, now);
-    if (refusal !== null) return { kind: 'refused', reason: refusal };
+    if (refusal !== null) return refuse(refusal);
     await approve(tx, wish);
     const act = { id: approval.askedBy, locationId: approval.locationId, reason: approval.reason };
     const { purchasedTicketId } = await giveTicket(tx, { memberId, ticketId, now });

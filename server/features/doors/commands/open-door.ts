@@ -2,6 +2,7 @@ import { addSeconds } from '#domain/calendar/duration.ts';
 import { QUIET_SECONDS, visitNow } from '#domain/doors/decide-opening.ts';
 import { mayAt, type Post, placesFor } from '#domain/staff/permissions.ts';
 import type { LockFailure } from '#server/adapters/ttlock/port.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { placeIds } from '#server/db/places.ts';
 import { listOwners } from '#server/features/staff/queries.ts';
@@ -19,12 +20,9 @@ import {
 
 type By = { readonly id: string; readonly posts: readonly Post[] };
 type Wish = { readonly orderId: string; readonly kind: DoorKind; readonly doorId: string; readonly reason: string };
-type Refusal = 'door_not_found' | 'door_without_lock' | 'opened_lately' | 'not_in_window';
 export type Opening =
   | { readonly kind: 'ordered'; readonly order: OrderRow }
-  | { readonly kind: 'refused'; readonly reason: Refusal };
-
-const refused = (reason: Refusal): Opening => ({ kind: 'refused', reason });
+  | Refused<'door_not_found' | 'door_without_lock' | 'opened_lately' | 'not_in_window'>;
 
 /**
  * Orders a lock to open, once. The order is stored before the call: after a lost answer it stays `asked`
@@ -39,9 +37,9 @@ export async function openDoor(
   const { orderId, kind, doorId: id, reason } = wish;
   const places = placeIds(placesFor(by.posts, 'door.open'));
   const door = await findDoor(db, { kind, id, locale: 'en', standIns: config.sandbox, places });
-  if (door === undefined) return refused('door_not_found');
+  if (door === undefined) return refuse('door_not_found');
   const { location_id: locationId, lock_id: lockId } = door;
-  if (lockCloud === undefined || lockId === null) return refused('door_without_lock');
+  if (lockCloud === undefined || lockId === null) return refuse('door_without_lock');
   const roomId = kind === 'ROOM' ? id : null;
   const visits = (await listVisits(db, { locationId, now })).filter((row) => roomId === null || row.room_id === roomId);
   const visit = visitNow(
@@ -85,13 +83,13 @@ export async function openDoor(
     tx.afterCommit(context.wakeQueue);
     return 'ordered';
   });
-  if (isFirst === 'not_in_window' || isFirst === 'opened_lately') return refused(isFirst);
+  if (isFirst === 'not_in_window' || isFirst === 'opened_lately') return refuse(isFirst);
   if (isFirst === 'ordered') {
     const answer = await lockCloud.openDoor(lockId);
     await noteAnswer(context, { orderId, doorId: id, locationId, answer, now });
   }
   const order = await findOrder(db, orderId);
-  if (order === undefined || order.location_id !== locationId) return refused('door_not_found');
+  if (order === undefined || order.location_id !== locationId) return refuse('door_not_found');
   return { kind: 'ordered', order };
 }
 

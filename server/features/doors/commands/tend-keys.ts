@@ -1,4 +1,5 @@
 import { type Post, placesFor } from '#domain/staff/permissions.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { placeIds } from '#server/db/places.ts';
 import { passcodeOnDemand } from '#server/features/entry/commands/align-passcode.ts';
@@ -11,7 +12,6 @@ import { type BookingRow, type DoorKind, findBooking } from '../store.ts';
 
 type By = { readonly id: string; readonly posts: readonly Post[] };
 type Ask = { readonly bookingId: string; readonly by: By; readonly now: Date };
-type Refused<Reason> = { readonly kind: 'refused'; readonly reason: Reason };
 
 const placesOf = (by: By) => placeIds(placesFor(by.posts, 'door.tend'));
 const needsKey = ({ status, end_time }: Pick<BookingRow, 'status' | 'end_time'>, now: Date) =>
@@ -24,11 +24,11 @@ export function remakeKeys(
 ): Promise<{ readonly kind: 'remade' } | Refused<'reservation_not_found' | 'key_not_needed'>> {
   return context.db.transaction(async (tx) => {
     const found = await findBooking(tx, { id: bookingId, places: placesOf(by) });
-    if (found === undefined) return { kind: 'refused', reason: 'reservation_not_found' };
+    if (found === undefined) return refuse('reservation_not_found');
     const booking = await lockWithSlot(tx, found);
     // A booking that is still to be paid has no codes yet.
     const codes = await listLiveCodes(tx, { reservationId: bookingId, now });
-    if (!needsKey(booking, now) || codes.length === 0) return { kind: 'refused', reason: 'key_not_needed' };
+    if (!needsKey(booking, now) || codes.length === 0) return refuse('key_not_needed');
     await revokeEntryCodes(context, tx, { reservationId: bookingId, now });
     await requestEntryCodes(context, tx, { reservationId: bookingId, slotId: booking.slot_id, now });
     await record(tx, {
@@ -54,14 +54,14 @@ export async function showPasscode(
 ): Promise<Shown | Refused<'reservation_not_found' | 'key_not_needed' | 'passcode_not_made'>> {
   const { db } = context;
   const booking = await findBooking(db, { id: bookingId, places: placesOf(by) });
-  if (booking === undefined) return { kind: 'refused', reason: 'reservation_not_found' };
+  if (booking === undefined) return refuse('reservation_not_found');
   const codeOfDoor = async () =>
     (await listLiveCodes(db, { reservationId: bookingId, now })).find(({ kind }) => kind === door);
   const code = await codeOfDoor();
-  if (code === undefined || !needsKey(booking, now)) return { kind: 'refused', reason: 'key_not_needed' };
+  if (code === undefined || !needsKey(booking, now)) return refuse('key_not_needed');
   if (code.digits === null) await passcodeOnDemand(context, { entryCodeId: code.id, now });
   const { digits: passcode = null } = (await codeOfDoor()) ?? {};
-  if (passcode === null) return { kind: 'refused', reason: 'passcode_not_made' };
+  if (passcode === null) return refuse('passcode_not_made');
   await record(db, {
     at: now,
     actor: 'staff',

@@ -1,3 +1,4 @@
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { setAsideAttempt } from '#server/features/payments/commands/set-aside-attempt.ts';
@@ -8,13 +9,13 @@ import { findLiveHold, type LiveHold, lockSlot } from '../queries.ts';
 import { findLiveHoldById } from '../store.ts';
 import { endHold } from './end-hold.ts';
 
-export type Release = { kind: 'released' } | { kind: 'nothing_held' } | { kind: 'slot_not_found' };
+export type Release = { readonly kind: 'released' | 'nothing_held' } | Refused<'slot_not_found'>;
 
 /** Releases the member's own hold on a slot. */
 export function releaseHold(context: Context, ask: { slotId: string; member: Member; now: Date }): Promise<Release> {
   const { slotId, member, now } = ask;
   return context.db.transaction(async (tx) => {
-    if (!(await lockSlot(tx, slotId))) return { kind: 'slot_not_found' };
+    if (!(await lockSlot(tx, slotId))) return refuse('slot_not_found');
     const hold = await findLiveHold(tx, { slotId, memberId: member.id, now });
     if (hold === undefined) return { kind: 'nothing_held' };
     await releaseLiveHold(tx, { hold, slotId, author: { actor: 'member', actorId: member.id }, now });
@@ -33,14 +34,17 @@ type ByStaff = {
 };
 
 /** Releases the hold of a guest, who has not paid yet. */
-export function releaseHoldByStaff(context: Context, ask: ByStaff): Promise<{ kind: 'released' | 'hold_not_found' }> {
+export function releaseHoldByStaff(
+  context: Context,
+  ask: ByStaff,
+): Promise<{ readonly kind: 'released' } | Refused<'hold_not_found'>> {
   const { holdId, locationIds, by, reason, now } = ask;
   return context.db.transaction(async (tx) => {
     const seen = await findLiveHoldById(tx, { holdId, locationIds, now });
-    if (seen === undefined || !(await lockSlot(tx, seen.slot_id))) return { kind: 'hold_not_found' };
+    if (seen === undefined || !(await lockSlot(tx, seen.slot_id))) return refuse('hold_not_found');
     // The hold may have been paid or released while this request waited for the lock.
     const hold = await findLiveHold(tx, { slotId: seen.slot_id, memberId: seen.member_id, now });
-    if (hold?.holdId !== holdId) return { kind: 'hold_not_found' };
+    if (hold?.holdId !== holdId) return refuse('hold_not_found');
     const author: Author = { actor: 'staff', actorId: by.id, locationId: seen.location_id, reason };
     await releaseLiveHold(tx, { hold, slotId: seen.slot_id, author, now });
     tx.afterCommit(context.wakeQueue);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { addMinutes, SECOND } from '#domain/calendar/duration.ts';
-import { decideHold, type HoldDecision, type HoldFacts } from '#domain/holds/decide-hold.ts';
+import { decideHold, type HoldDecision, type HoldFacts, type HoldRefusal } from '#domain/holds/decide-hold.ts';
 import { HOLD_PLACES, unpaidMinutesOfMember } from '#domain/holds/hold-rules.ts';
 import { unpaidTimeBefore } from '#domain/holds/unpaid-time.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { sqlState } from '#server/db/errors.ts';
@@ -24,7 +25,9 @@ import {
 import { endExpiredHolds } from './end-expired-holds.ts';
 import { endHold } from './end-hold.ts';
 
-export type HoldAnswer = HoldDecision | { kind: 'refused'; reason: 'slot_not_found' | 'unauthenticated' };
+export type HoldAnswer =
+  | Exclude<HoldDecision, { kind: 'refused' }>
+  | Refused<HoldRefusal | 'slot_not_found' | 'unauthenticated'>;
 
 const TRIES = 4;
 const UNIQUE_VIOLATION = '23505';
@@ -58,15 +61,17 @@ export async function takeHold(
     };
     if (await insertHold(db, wish)) return { kind: 'granted', expiresAt };
     const found = await findHoldFacts(db, wish);
-    if (found === undefined) return { kind: 'refused', reason: 'slot_not_found' };
-    if (found.isErased) return { kind: 'refused', reason: 'unauthenticated' };
+    if (found === undefined) return refuse('slot_not_found');
+    if (found.isErased) return refuse('unauthenticated');
     const decision = decide(context, found.facts, wish);
-    if (decision.kind !== 'granted') return decision;
+    if (decision.kind === 'refused')
+      return refuse(decision.reason, 'retryAt' in decision ? { retryAt: decision.retryAt } : {});
+    if (decision.kind === 'repeated') return decision;
     await endExpiredHolds(context, wish);
     if (found.facts.ownReservationAwaitsPayment && (await holdBesideReservation(context, wish))) return decision;
     // The facts changed: a hold was released, or a concurrent request of this member took the same place.
   }
-  return { kind: 'refused', reason: 'slot_held' };
+  return refuse('slot_held');
 }
 
 function decide({ config }: Context, facts: HoldFacts, { memberId, now }: HoldWish): HoldDecision {

@@ -1,4 +1,5 @@
 import { leaveOut } from '#domain/members/leave-out.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { eraseMember } from '#server/features/accounts/commands/erase-member.ts';
 import { lockAccount } from '#server/features/accounts/commands/lock-account.ts';
@@ -17,7 +18,9 @@ type Ask = {
   readonly now: Date;
 };
 
-type DeskGuestErased = 'erased' | 'not_found' | 'contact_of_member' | 'guest_still_expected' | 'guest_money_open';
+type DeskGuestErased =
+  | { readonly kind: 'erased' }
+  | Refused<'reservation_not_found' | 'contact_of_member' | 'guest_still_expected' | 'guest_money_open'>;
 
 /**
  * Erases a guest registered by staff from all their bookings, which stay. Refused for a member with a login,
@@ -27,18 +30,18 @@ export function eraseDeskGuest({ db }: Pick<Context, 'db'>, ask: Ask): Promise<D
   const { reservationId, by, reason, now } = ask;
   return db.transaction(async (tx) => {
     const found = await findReservationForStaff(tx, reservationId);
-    if (found === undefined || !mayThere(by, 'guest.erase', found)) return 'not_found';
+    if (found === undefined || !mayThere(by, 'guest.erase', found)) return refuse('reservation_not_found');
     const { member_id: memberId } = found;
     const account = memberId === null ? undefined : await lockAccount(tx, { memberId, passwordHash: null });
     // The guest may have taken the account over meanwhile.
     const row = await findReservationForStaff(tx, reservationId);
-    if (account === undefined || row?.of_desk_guest !== true) return 'contact_of_member';
+    if (account === undefined || row?.of_desk_guest !== true) return refuse('contact_of_member');
     const belongings = await readBelongings(tx, { memberId: account.id, now });
     const isExpected = Object.values(belongings).some(({ length }) => length > 0);
     await lockPendingReservations(tx, account.id);
     const { isInside, hasOpenMoney } = await findUnfinished(tx, account.id);
-    if (isExpected || isInside || (await hasPaymentUnderWay(tx, account.id))) return 'guest_still_expected';
-    if (hasOpenMoney) return 'guest_money_open';
+    if (isExpected || isInside || (await hasPaymentUnderWay(tx, account.id))) return refuse('guest_still_expected');
+    if (hasOpenMoney) return refuse('guest_money_open');
     const { email, name } = account;
     const act = { at: now, ...actOf(by, row, leaveOut(reason, { email, name, phone: account.phone_number })) };
     await eraseMember(tx, { memberId: account.id, now });
@@ -52,6 +55,6 @@ export function eraseDeskGuest({ db }: Pick<Context, 'db'>, ask: Ask): Promise<D
       subjectId: account.id,
       after: { reservationsGivenUp: 0, ticketsGivenUp: 0 },
     });
-    return 'erased';
+    return { kind: 'erased' };
   });
 }

@@ -1,14 +1,12 @@
 import { type Quote, quote } from '#domain/pricing/quote.ts';
 import { checkPromotion, type PromotionRefusal, promotionCodeOf } from '#domain/promotions/promotion.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { findReservedUse, lockPromotionRow, type StoredPromotion } from '../store.ts';
 
 export type Priced =
   | { readonly kind: 'priced'; readonly quote: Quote; readonly promotion: StoredPromotion | null }
-  | {
-      readonly kind: 'refused';
-      readonly reason: Exclude<PromotionRefusal, 'slot_missing' | 'slot_time_missing'> | 'promotion_in_use';
-    };
+  | Refused<Exclude<PromotionRefusal, 'slot_missing' | 'slot_time_missing'> | 'promotion_in_use'>;
 
 export type PriceAsk = {
   readonly slotId: string;
@@ -35,8 +33,7 @@ export async function priceSlot(tx: Transaction, ask: PriceAsk): Promise<Priced>
     throw new Error(`Slot ${ask.slotId} was read without an id or a start`);
   // The member's own use may be the one that reaches the limit, so `promotion_in_use` takes precedence.
   const isElsewhere = usedBy !== undefined && !isReplaced;
-  if (isElsewhere && (refusal === null || refusal === 'promotion_usage_limit'))
-    return { kind: 'refused', reason: 'promotion_in_use' };
-  if (refusal !== null) return { kind: 'refused', reason: refusal };
+  if (isElsewhere && (refusal === null || refusal === 'promotion_usage_limit')) return refuse('promotion_in_use');
+  if (refusal !== null) return refuse(refusal);
   return { kind: 'priced', quote: quote(ask.price, promotion), promotion };
 }

@@ -7,6 +7,7 @@ import {
   type GuestRefund,
 } from '#domain/reservations/cancellation.ts';
 import { versionOf } from '#domain/reservations/version.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { askSecondPerson, leftAlone, needsSecond } from '#server/features/approvals/commands/ask-second-person.ts';
@@ -43,11 +44,10 @@ export type CancelForGuest = {
 export type CanceledForGuest =
   | Canceled
   | { readonly kind: 'waits'; readonly approvalId: string; readonly expiresAt: Date }
-  | {
-      readonly kind: 'refused';
-      readonly reason: 'not_pending' | 'stale' | 'payment_under_way' | 'approval_waits' | 'fresh_factor_required';
-    }
-  | { readonly kind: 'not_found' };
+  | NotCanceled
+  | Refused<'payment_under_way' | 'approval_waits' | 'fresh_factor_required'>;
+
+export type NotCanceled = Refused<'reservation_not_found' | 'reservation_not_pending' | 'stale'>;
 
 /**
  * Cancels a booking for its guest with the refund by the rules, a full one or none. A refund beyond the
@@ -57,11 +57,11 @@ export async function cancelForGuest(context: Parts, wish: CancelForGuest): Prom
   const { by, reason, refund, now } = wish;
   return context.db.transaction(async (tx) => {
     const row = await lockForStaff(tx, wish);
-    if (row === undefined) return { kind: 'not_found' };
-    if (wish.version !== versionIn(row)) return { kind: 'refused', reason: 'stale' };
+    if (row === undefined) return refuse('reservation_not_found');
+    if (wish.version !== versionIn(row)) return refuse('stale');
     const facts = await factsForGuest(tx, row);
     const decision = decideForGuest(facts, refund, now);
-    if (decision.kind === 'refused') return decision;
+    if (decision.kind === 'refused') return refuse('reservation_not_pending');
     if (decision.isBeyond) {
       const asked = await askSecondPerson(tx, {
         kind: 'refund_beyond',
@@ -74,8 +74,7 @@ export async function cancelForGuest(context: Parts, wish: CancelForGuest): Prom
         now,
       });
       if (asked.kind === 'waits') return asked;
-      if (asked.kind !== 'alone')
-        return { kind: 'refused', reason: asked.kind === 'waits_already' ? 'approval_waits' : asked.kind };
+      if (asked.kind !== 'alone') return refuse(asked.kind === 'waits_already' ? 'approval_waits' : asked.kind);
     }
     return carryOutForStaff(context, tx, { row, ...decision, by, reason, now });
   });
@@ -96,10 +95,10 @@ export async function carryOutForStaff(
   context: Parts,
   tx: Transaction,
   { row, by, reason, now, ...how }: Carrying,
-): Promise<Canceled | { readonly kind: 'refused'; readonly reason: 'payment_under_way' }> {
+): Promise<Canceled | Refused<'payment_under_way'>> {
   const actor = actOf(by, row, reason);
   if (row.payment_required) {
-    if (await isBeingPaid(tx, row, now)) return { kind: 'refused', reason: 'payment_under_way' };
+    if (await isBeingPaid(tx, row, now)) return refuse('payment_under_way');
     await release(tx, row, { ...actor, now });
     tx.afterCommit(context.wakeQueue);
     return { kind: 'canceled', refundAmount: 0, refundId: null, chargeRefundIds: [] };

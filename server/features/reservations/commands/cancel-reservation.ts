@@ -1,6 +1,7 @@
 import { shortId } from '#domain/basics/id.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { type Canceler, type CancellationRefusal, decideCancellation } from '#domain/reservations/cancellation.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { endCharges } from '#server/features/charges/commands/end-charges.ts';
@@ -32,11 +33,10 @@ export type CancelWish = {
 export type Canceling =
   /** Canceled by this request or an earlier one; `refundAmount` in whole VND. */
   | { readonly kind: 'canceled'; readonly refundAmount: number }
-  | { readonly kind: 'refused'; readonly reason: CancellationRefusal }
-  /** It was moved from the slot that the person saw. */
-  | { readonly kind: 'stale' }
-  /** There is no such reservation, or it belongs to another member. */
-  | { readonly kind: 'not_found' };
+  /** The rules do not allow it, which the API answers with `success: false`. */
+  | { readonly kind: 'not_allowed'; readonly reason: CancellationRefusal }
+  /** It was moved from the slot that the person saw; or there is none, or it belongs to another member. */
+  | Refused<'stale' | 'reservation_not_found'>;
 
 /**
  * Cancels a reservation in time and requests its refund, in one transaction. A repeated request gets the same
@@ -46,15 +46,16 @@ export async function cancelReservation(context: Context, wish: CancelWish): Pro
   const { slotId, by, now } = wish;
   return context.db.transaction(async (tx) => {
     const found = await findReservation(tx, wish.reservationId);
-    if (found === undefined || (by.kind === 'member' && found.member_id !== by.id)) return { kind: 'not_found' };
+    if (found === undefined || (by.kind === 'member' && found.member_id !== by.id))
+      return refuse('reservation_not_found');
     const row = await lockWithSlot(tx, found);
     if (row.status === 'CANCELED') return { kind: 'canceled', refundAmount: row.refund?.amount ?? 0 };
-    if (slotId !== undefined && slotId !== row.slot_id) return { kind: 'stale' };
+    if (slotId !== undefined && slotId !== row.slot_id) return refuse('stale');
     const decision = decideCancellation(cancellationFacts(row, await listHolidays(tx)), now);
-    if (decision.kind === 'refused') return decision;
+    if (decision.kind === 'refused') return { kind: 'not_allowed', reason: decision.reason };
     const actor = { actor: by.kind, actorId: by.kind === 'system' ? null : by.id };
     const canceled = await carryOut(context, tx, { row, canceledBy: by.kind, givesBack: true, actor, now });
-    return canceled ?? { kind: 'refused', reason: 'not_pending' };
+    return canceled ?? { kind: 'not_allowed', reason: 'not_pending' };
   });
 }
 

@@ -1,8 +1,10 @@
+import type { RefusalCode } from '#contract/refusals.ts';
 import { shortId } from '#domain/basics/id.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { addMinutes, MINUTE } from '#domain/calendar/duration.ts';
 import { versionOf } from '#domain/reservations/version.ts';
 import { checkEnd, type EndRefusal, OTHER_END_MINUTES } from '#domain/reservations/visit-end.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { chargeTime } from '#server/features/charges/commands/charge-time.ts';
@@ -38,8 +40,17 @@ export type EndWish = {
 
 export type EndChanged =
   | { readonly kind: 'changed' }
-  | { readonly kind: 'refused'; readonly reason: EndRefusal | 'stale' | 'amount_differs' }
-  | { readonly kind: 'not_found' };
+  | Refused<(typeof END_CODES)[EndRefusal] | 'reservation_not_found' | 'stale' | 'amount_differs'>;
+
+/** The error code for each reason why the end of a visit cannot be changed. */
+export const END_CODES = {
+  visit_over: 'visit_over',
+  unpaid: 'reservation_unpaid',
+  too_short: 'visit_too_short',
+  slot_booked: 'slot_booked',
+  slot_locked: 'slot_locked',
+  slot_held: 'slot_held',
+} as const satisfies Record<EndRefusal, RefusalCode>;
 
 /**
  * Extends or shortens a visit in one transaction, and updates its charge, entry codes, end-of-visit job, mail and
@@ -49,17 +60,17 @@ export function changeEnd(context: Parts, wish: EndWish): Promise<EndChanged> {
   const { reservationId, minutes, version, owes, by, now } = wish;
   return context.db.transaction(async (tx) => {
     const found = await findReservation(tx, reservationId);
-    if (found === undefined || !mayThere(by, 'booking.move', found)) return { kind: 'not_found' };
+    if (found === undefined || !mayThere(by, 'booking.move', found)) return refuse('reservation_not_found');
     const locked = await lockNext(tx, found, { minutes, now });
     const row = await lockWithSlot(tx, found);
-    if (version !== versionIn(row)) return { kind: 'refused', reason: 'stale' };
+    if (version !== versionIn(row)) return refuse('stale');
     const next = await nextOf(tx, row, { minutes, now });
     const refusal = checkEnd(factsOf(row), { minutes, next }, now);
-    if (refusal !== null) return { kind: 'refused', reason: refusal };
+    if (refusal !== null) return refuse(END_CODES[refusal]);
     const over = next.flatMap(({ id }) => id ?? []);
     if (over.some((id) => !locked.has(id))) throw new SlotTaken(`Another slot follows that of ${shortId(row.id)}`);
     const owed = await owedFor(tx, row.id, timeOf(row, addMinutes(row.end_time, minutes)));
-    if (owed.amount !== owes) return { kind: 'refused', reason: 'amount_differs' };
+    if (owed.amount !== owes) return refuse('amount_differs');
     await carryOut(context, tx, { row, over, ...wish });
     tx.afterCommit(context.wakeQueue);
     return { kind: 'changed' };

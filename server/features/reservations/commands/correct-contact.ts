@@ -1,4 +1,3 @@
-import type { FieldFault } from '#contract/refusals.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import { type Refused, refuse } from '#server/answer.ts';
@@ -8,7 +7,7 @@ import { isTaken } from '#server/db/errors.ts';
 import { type ContactField, correctMember } from '#server/features/accounts/commands/correct-member.ts';
 import { record } from '#server/history.ts';
 import { lockContact, type ReservationRow, updateGuestContact } from '../store.ts';
-import { DONE, findOwn, NOT_FOUND, type Tended, type Tending } from './find-own.ts';
+import { DONE, findOwn, type Tended, type Tending } from './find-own.ts';
 import { actOf } from './staff-actor.ts';
 
 export type ContactWish = Tending & {
@@ -19,11 +18,7 @@ export type ContactWish = Tending & {
   readonly reason: string;
 };
 
-export type ContactCorrected =
-  | Tended
-  | Refused<'email_taken' | 'contact_of_member' | 'invalid_fields'>
-  | { readonly kind: 'contact_of_member' }
-  | { readonly kind: 'faulty'; readonly fields: Readonly<Record<string, FieldFault>> };
+export type ContactCorrected = Tended | Refused<'email_taken' | 'contact_of_member' | 'invalid_fields'>;
 
 /** Corrects the contact of a guest or a member. The history names the fields, never the values. */
 export async function correctContact(context: Pick<Context, 'db'>, wish: ContactWish): Promise<ContactCorrected> {
@@ -40,11 +35,11 @@ async function correct(tx: Transaction, wish: ContactWish): Promise<ContactCorre
   const { reservationId: id, by, reason, now } = wish;
   const row = await findOwn(tx, wish);
   const contact = row && (await lockContact(tx, id));
-  if (row === undefined || contact === undefined) return NOT_FOUND;
+  if (row === undefined || contact === undefined) return refuse('reservation_not_found');
   if (contact.member_id !== null) return correctOfMember(tx, { ...wish, row, memberId: contact.member_id });
-  if (contact.guest_email === null) return { kind: 'contact_of_member' };
+  if (contact.guest_email === null) return refuse('contact_of_member');
   const fault = wish.email === undefined ? null : emailFault(wish.email);
-  if (fault !== null) return { kind: 'faulty', fields: { email: fault } };
+  if (fault !== null) return refuse('invalid_fields', { fields: { email: fault } });
   const name = wish.name === undefined ? contact.guest_name : wish.name.trim() || null;
   const email = wish.email === undefined ? contact.guest_email : normaliseEmail(wish.email);
   const fields = [

@@ -5,6 +5,7 @@ import { erasedEmail } from '#domain/members/erased.ts';
 import { KEPT_DAYS } from '#domain/members/keeping.ts';
 import { leaveOut } from '#domain/members/leave-out.ts';
 import { erasedBy, isVisitAhead } from '#domain/reservations/guest-erasure.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { type Author, OPERATOR, record } from '#server/history.ts';
@@ -45,15 +46,15 @@ type StaffErasure = {
 export function eraseGuestOfBooking(
   { db }: Pick<Context, 'db'>,
   { reservationId, by, reason, now }: StaffErasure,
-): Promise<'erased' | 'not_found' | 'contact_of_member'> {
+): Promise<{ readonly kind: 'erased' } | Refused<'reservation_not_found' | 'contact_of_member'>> {
   return db.transaction(async (tx) => {
     const row = await findReservation(tx, reservationId);
-    if (row === undefined || !mayThere(by, 'guest.erase', row)) return 'not_found';
+    if (row === undefined || !mayThere(by, 'guest.erase', row)) return refuse('reservation_not_found');
     const contact = await lockContact(tx, reservationId);
-    if (contact === undefined || contact.guest_email === null) return 'contact_of_member';
+    if (contact === undefined || contact.guest_email === null) return refuse('contact_of_member');
     const { guest_email: email, guest_name: name } = contact;
     await erase(tx, email, { ...actOf(by, row, leaveOut(reason, { email, name, phone: null })), now });
-    return 'erased';
+    return { kind: 'erased' };
   });
 }
 

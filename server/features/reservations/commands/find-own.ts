@@ -1,4 +1,5 @@
 import type { Permission } from '#domain/staff/permissions.ts';
+import type { Refused } from '#server/answer.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { findReservation, type ReservationRow } from '../store.ts';
 import { mayThere, type StaffActor } from './staff-actor.ts';
@@ -6,9 +7,8 @@ import { mayThere, type StaffActor } from './staff-actor.ts';
 /** A booking that a staff member looks after, without changing its slot or its money. */
 export type Tending = { readonly reservationId: string; readonly by: StaffActor; readonly now: Date };
 
-export type Tended = { readonly kind: 'done' } | { readonly kind: 'not_found' };
+export type Tended = { readonly kind: 'done' } | Refused<'reservation_not_found'>;
 export const DONE = { kind: 'done' } as const;
-export const NOT_FOUND = { kind: 'not_found' } as const;
 
 const TENDS: Permission = 'booking.tend';
 

@@ -1,6 +1,8 @@
+import type { RefusalCode } from '#contract/refusals.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { checkMove, type MoveRefusal } from '#domain/reservations/move.ts';
 import { versionOf } from '#domain/reservations/version.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { endCharges } from '#server/features/charges/commands/end-charges.ts';
@@ -39,8 +41,19 @@ export type MoveWish = {
 export type Moving =
   /** The reservation has that slot, by this request or an earlier one. */
   | { readonly kind: 'moved' }
-  | { readonly kind: 'refused'; readonly reason: MoveRefusal | 'slot_not_found' | 'stale' }
-  | { readonly kind: 'not_found' };
+  | Refused<(typeof MOVE_CODES)[MoveRefusal] | 'reservation_not_found' | 'slot_not_found' | 'stale'>;
+
+/** The error code for each reason why a reservation cannot be moved. */
+export const MOVE_CODES = {
+  not_pending: 'reservation_not_pending',
+  unpaid: 'reservation_unpaid',
+  too_late: 'move_too_late',
+  other_program: 'other_program',
+  slot_ended: 'slot_ended',
+  slot_locked: 'slot_locked',
+  slot_booked: 'slot_booked',
+  slot_held: 'slot_held',
+} as const satisfies Record<MoveRefusal, RefusalCode>;
 
 /**
  * Moves a paid reservation to another free slot of its program at its location, in one transaction: the old slot
@@ -50,15 +63,15 @@ export async function moveReservation(context: Pick<Context, 'db' | 'wakeQueue'>
   const { reservationId, slotId, by, now } = wish;
   return context.db.transaction(async (tx) => {
     const found = await findReservation(tx, reservationId);
-    if (found === undefined || !isAdmitted(found, by)) return { kind: 'not_found' };
+    if (found === undefined || !isAdmitted(found, by)) return refuse('reservation_not_found');
     if ((await findSlot(tx, { slotId, viewer: { kind: 'visitor' }, now })) === undefined)
-      return { kind: 'refused', reason: 'slot_not_found' };
+      return refuse('slot_not_found');
     const row = await lockWithSlot(tx, found, { otherSlotId: slotId });
     if (row.slot_id === slotId) return { kind: 'moved' };
-    if (by.kind === 'staff' && by.version !== versionIn(row)) return { kind: 'refused', reason: 'stale' };
+    if (by.kind === 'staff' && by.version !== versionIn(row)) return refuse('stale');
     const target = await readSlotFacts(tx, { slotId, viewer: { kind: 'visitor' }, now });
     const refusal = checkMove({ ...factsOf(row, target), holidays: await listHolidays(tx) }, by.kind, now);
-    if (refusal !== null) return { kind: 'refused', reason: refusal };
+    if (refusal !== null) return refuse(MOVE_CODES[refusal]);
     await carryOut(context, tx, { row, target, by, now });
     tx.afterCommit(context.wakeQueue);
     return { kind: 'moved' };

@@ -1,5 +1,6 @@
 import { shortId } from '#domain/basics/id.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
@@ -16,10 +17,8 @@ import { SlotTaken } from './make-reservation.ts';
 export type Released =
   /** The reservation was released by this request or an earlier one. */
   | { readonly kind: 'released' }
-  /** The reservation is paid or over. */
-  | { readonly kind: 'not_awaiting_payment' }
-  /** There is no such reservation, or it belongs to another member. */
-  | { readonly kind: 'not_found' };
+  /** The reservation is paid or over; or there is none, or it belongs to another member. */
+  | Refused<'reservation_paid' | 'reservation_not_found'>;
 
 /** Enqueues the release of a reservation that is not paid by its deadline. */
 export async function queueRelease(
@@ -39,10 +38,10 @@ export function releaseReservation(
 ): Promise<Released> {
   return context.db.transaction(async (tx) => {
     const found = await findReservation(tx, reservationId);
-    if (found?.member_id !== member.id) return { kind: 'not_found' };
+    if (found?.member_id !== member.id) return refuse('reservation_not_found');
     const row = await lockWithSlot(tx, found);
     if (row.payment_required && row.status === 'CANCELED') return { kind: 'released' };
-    if (!isAwaiting(row)) return { kind: 'not_awaiting_payment' };
+    if (!isAwaiting(row)) return refuse('reservation_paid');
     const hold = await findLiveHold(tx, { slotId: row.slot_id, memberId: member.id, now });
     if (hold !== undefined) {
       const author = { actor: 'member', actorId: member.id } as const;

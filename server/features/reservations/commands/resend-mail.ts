@@ -1,11 +1,12 @@
 import { addSeconds } from '#domain/calendar/duration.ts';
 import { CANCELERS, type Canceler } from '#domain/reservations/cancellation.ts';
 import { type Resendable, resendableOf, SAME_SENDING_SECONDS } from '#domain/reservations/resending.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { countActions, findLastActor, isLastDeed, record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { DONE, findOwn, NOT_FOUND, type Tended, type Tending } from './find-own.ts';
+import { DONE, findOwn, type Tended, type Tending } from './find-own.ts';
 import { actOf } from './staff-actor.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
@@ -25,14 +26,14 @@ const MAIL_KINDS = {
 export function resendMail(
   context: Parts,
   { what, ...tending }: Tending & { readonly what: Resendable },
-): Promise<Tended | { readonly kind: 'nothing_to_resend' }> {
+): Promise<Tended | Refused<'nothing_to_resend'>> {
   const { reservationId: id, by, now } = tending;
   return context.db.transaction(async (tx) => {
     const row = await findOwn(tx, tending);
-    if (row === undefined) return NOT_FOUND;
+    if (row === undefined) return refuse('reservation_not_found');
     const { status, payment_required: paymentRequired, pay_by: payBy, end_time: slotEnd } = row;
     if (!resendableOf({ status, paymentRequired, payBy, slotEnd, hasReceipt: row.has_receipt }, now).includes(what))
-      return { kind: 'nothing_to_resend' };
+      return refuse('nothing_to_resend');
     const entry = { action: 'booking.resent', subject: 'reservation', subjectId: id, after: { what } } as const;
     // A second press soon after the first asks for the same mail, even when the first is already answered.
     if (await isLastDeed(tx, { ...entry, since: addSeconds(now, -SAME_SENDING_SECONDS) })) return DONE;

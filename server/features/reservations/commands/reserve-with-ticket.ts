@@ -1,6 +1,6 @@
-import type { RefusalCode } from '#contract/refusals.ts';
 import type { Locale } from '#domain/basics/locale.ts';
-import { checkTicketUse } from '#domain/tickets/ticket-use.ts';
+import { checkTicketUse, type TicketUseRefusal } from '#domain/tickets/ticket-use.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
 import { lockPurchasedTicket } from '#server/features/tickets/queries.ts';
@@ -21,20 +21,7 @@ export type TicketWish = {
 
 export type ReservedWithTicket =
   | { readonly kind: 'reserved'; readonly reservationId: string }
-  | {
-      readonly kind: 'refused';
-      readonly reason: Extract<
-        RefusalCode,
-        | 'slot_not_found'
-        | 'ticket_not_found'
-        | 'ticket_used'
-        | 'ticket_mismatch'
-        | 'slot_ended'
-        | 'slot_booked'
-        | 'slot_locked'
-        | 'slot_held'
-      >;
-    };
+  | Refused<TicketUseRefusal | 'slot_not_found' | 'ticket_not_found'>;
 
 /**
  * Reserves a slot with a ticket that the member has bought. If neither the ticket nor the slot can be used, the
@@ -43,13 +30,13 @@ export type ReservedWithTicket =
 export function reserveWithTicket(context: Context, wish: TicketWish): Promise<ReservedWithTicket> {
   const { slotId, purchasedTicketId, member, locale, now } = wish;
   return context.db.transaction(async (tx) => {
-    if (!(await lockSlot(tx, slotId))) return { kind: 'refused', reason: 'slot_not_found' };
+    if (!(await lockSlot(tx, slotId))) return refuse('slot_not_found');
     const ticket = await lockPurchasedTicket(tx, { id: purchasedTicketId, memberId: member.id });
-    if (ticket === undefined) return { kind: 'refused', reason: 'ticket_not_found' };
-    if (ticket.ticketId !== wish.ticketId) return { kind: 'refused', reason: 'ticket_mismatch' };
+    if (ticket === undefined) return refuse('ticket_not_found');
+    if (ticket.ticketId !== wish.ticketId) return refuse('ticket_mismatch');
     const { slot, claim } = await readSlotFacts(tx, { slotId, viewer: member, now });
     const refusal = checkTicketUse({ ticket, slot: { ...slot, programId: slot.program.id } }, now);
-    if (refusal !== null) return { kind: 'refused', reason: refusal };
+    if (refusal !== null) return refuse(refusal);
     const ownHoldId = claim.kind === 'held' ? claim.holdId : null;
     const paymentMethod = 'ticket';
     const reservation = {

@@ -1,20 +1,21 @@
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
 import { lockPartySize, updatePartySize } from '../store.ts';
-import { DONE, findOwn, NOT_FOUND, type Tended, type Tending } from './find-own.ts';
+import { DONE, findOwn, type Tended, type Tending } from './find-own.ts';
 import { actOf } from './staff-actor.ts';
 
 /** Stores how many guests come, until the visit is over. */
 export function setPartySize(
   { db }: Pick<Context, 'db'>,
   { partySize, ...tending }: Tending & { readonly partySize: number },
-): Promise<Tended | { readonly kind: 'visit_over' }> {
+): Promise<Tended | Refused<'visit_over'>> {
   const { reservationId: id, by, now } = tending;
   return db.transaction(async (tx) => {
     const row = await findOwn(tx, tending);
     const before = row && (await lockPartySize(tx, id));
-    if (row === undefined || before === undefined) return NOT_FOUND;
-    if (before.status !== 'PENDING' && before.status !== 'ATTENDED') return { kind: 'visit_over' };
+    if (row === undefined || before === undefined) return refuse('reservation_not_found');
+    if (before.status !== 'PENDING' && before.status !== 'ATTENDED') return refuse('visit_over');
     if (before.party_size === partySize) return DONE;
     await updatePartySize(tx, { id, partySize });
     await record(tx, {

@@ -1,5 +1,6 @@
 import { mistakeEnd } from '#domain/counter/mistake.ts';
 import { decideForGuest } from '#domain/reservations/cancellation.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { inside, type Transaction } from '#server/db/database.ts';
 import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
@@ -12,6 +13,7 @@ import {
   carryOutForStaff,
   factsForGuest,
   lockForStaff,
+  type NotCanceled,
   versionIn,
 } from './cancel-for-guest.ts';
 import type { Canceled } from './cancel-reservation.ts';
@@ -20,24 +22,18 @@ import { actOf } from './staff-actor.ts';
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
 type UndoBooking = Omit<CancelForGuest, 'refund'>;
 
-export type BookingUndone =
-  | Canceled
-  | {
-      readonly kind: 'refused';
-      readonly reason: 'not_pending' | 'stale' | 'payment_under_way' | 'mistake_too_late';
-    }
-  | { readonly kind: 'not_found' };
+export type BookingUndone = Canceled | NotCanceled | Refused<'payment_under_way' | 'mistake_too_late'>;
 
 /** Cancels a booking that was made at the desk by mistake, as if it had never been made. */
 export function undoBooking(context: Parts, wish: UndoBooking): Promise<BookingUndone> {
   const { by, reason, now } = wish;
   return context.db.transaction(async (tx) => {
     const row = await lockForStaff(tx, wish);
-    if (row === undefined) return { kind: 'not_found' };
-    if (wish.version !== versionIn(row)) return { kind: 'refused', reason: 'stale' };
-    if (!(await mayUndo(tx, row, wish))) return { kind: 'refused', reason: 'mistake_too_late' };
+    if (row === undefined) return refuse('reservation_not_found');
+    if (wish.version !== versionIn(row)) return refuse('stale');
+    if (!(await mayUndo(tx, row, wish))) return refuse('mistake_too_late');
     const decision = decideForGuest(await factsForGuest(tx, row), 'all', now);
-    if (decision.kind === 'refused') return decision;
+    if (decision.kind === 'refused') return refuse('reservation_not_pending');
     return undo(context, tx, { row, ...decision, by, reason, now });
   });
 }

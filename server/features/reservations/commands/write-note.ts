@@ -1,7 +1,8 @@
+import { refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
 import { insertNote } from '../store.ts';
-import { DONE, findOwn, NOT_FOUND, type Tended, type Tending } from './find-own.ts';
+import { DONE, findOwn, type Tended, type Tending } from './find-own.ts';
 import { actOf } from './staff-actor.ts';
 
 /** Stores a note about a booking. The phone creates its id, so that a repeated request stores one note. */
@@ -12,7 +13,7 @@ export function writeNote(
   const { reservationId: id, by, now } = tending;
   return db.transaction(async (tx) => {
     const row = await findOwn(tx, tending);
-    if (row === undefined) return NOT_FOUND;
+    if (row === undefined) return refuse('reservation_not_found');
     if (!(await insertNote(tx, { id: noteId, reservationId: id, text, byId: by.id, now }))) return DONE;
     const entry = { action: 'booking.noted', subject: 'reservation', subjectId: id, after: { noteId } } as const;
     await record(tx, { at: now, ...actOf(by, row), ...entry });

@@ -1,4 +1,5 @@
 import type { RoomMark } from '#domain/visits/mark.ts';
+import { refuse } from '#server/answer.ts';
 import type { Database } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { findLatestMark, findMark, findRoomLocation, insertMark, lockMarksOfRoom } from '../store.ts';
@@ -15,20 +16,20 @@ export type RoomMarkWish = {
 };
 
 /** Marks that a room is being cleaned or is ready. */
-export function markRoom(db: Database, wish: RoomMarkWish): Promise<Marked> {
+export function markRoom(db: Database, wish: RoomMarkWish): Promise<Marked<'room_not_found'>> {
   const { id, roomId, kind, tappedAt, by, now } = wish;
   return db.transaction(async (tx) => {
     const locationId = await findRoomLocation(tx, { roomId, places: by.places });
-    if (locationId === undefined) return { kind: 'not_found' };
+    if (locationId === undefined) return refuse('room_not_found');
     await lockMarksOfRoom(tx, roomId);
     const stored = await findMark(tx, id);
     if (stored) {
       const isSame = stored.room_id === roomId && stored.kind === kind && stored.takes_back === null;
-      return { kind: isSame ? 'stored' : 'not_possible' };
+      return isSame ? { kind: 'stored' } : refuse('mark_not_possible');
     }
     if ((await findLatestMark(tx, roomId))?.kind === kind) return { kind: 'already' };
     const mark = { id, kind, roomId, reservationId: null, tappedAt, by: by.id, now };
-    if (!(await insertMark(tx, mark))) return { kind: 'not_possible' };
+    if (!(await insertMark(tx, mark))) return refuse('mark_not_possible');
     await record(tx, {
       at: now,
       actor: 'staff',

@@ -1,4 +1,6 @@
+import type { RefusalCode } from '#contract/refusals.ts';
 import { decideVisitMark, type VisitMark } from '#domain/visits/mark.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { endVisitIn } from '#server/features/reservations/commands/end-visit.ts';
 import { attend } from '#server/features/reservations/commands/mark-attended.ts';
@@ -18,21 +20,23 @@ export type VisitMarkWish = {
   readonly now: Date;
 };
 
-/** `already`: the fact was known, so nothing was stored. */
-export type Marked = { readonly kind: 'stored' | 'already' | 'not_possible' | 'not_found' };
+export type Marked<NotFound extends RefusalCode> =
+  /** `already`: the fact was known, so nothing was stored. */
+  { readonly kind: 'stored' | 'already' } | Refused<NotFound | 'mark_not_possible'>;
 
 /** Marks that a guest arrived or left, and changes the reservation's status accordingly. */
-export function markVisit(db: Database, wish: VisitMarkWish): Promise<Marked> {
+export function markVisit(db: Database, wish: VisitMarkWish): Promise<Marked<'reservation_not_found'>> {
   return db.transaction(async (tx) => {
     const visit = await lockVisit(tx, { id: wish.reservationId, places: wish.by.places });
-    if (visit === undefined) return { kind: 'not_found' };
+    if (visit === undefined) return refuse('reservation_not_found');
     await lockMarksOfRoom(tx, visit.room_id);
     const stored = await findMark(tx, wish.id);
-    if (stored) return { kind: isMarkOf(stored, wish) ? 'stored' : 'not_possible' };
+    if (stored) return isMarkOf(stored, wish) ? { kind: 'stored' } : refuse('mark_not_possible');
     const facts = { ...visit, startTime: visit.start_time, endTime: visit.end_time, hasLeft: visit.left_at !== null };
     const decision = decideVisitMark(facts, wish.kind, wish.tappedAt);
-    if (decision === 'already' || decision === 'not_possible') return { kind: decision };
-    if (!(await storeMark(tx, visit, wish))) return { kind: 'not_possible' };
+    if (decision === 'not_possible') return refuse('mark_not_possible');
+    if (decision === 'already') return { kind: 'already' };
+    if (!(await storeMark(tx, visit, wish))) return refuse('mark_not_possible');
     if (decision === 'store') await recordLeft(tx, visit, wish);
     else await attendBy(tx, visit, { ...wish, cameAt: wish.tappedAt });
     return { kind: 'stored' };

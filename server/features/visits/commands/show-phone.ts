@@ -1,3 +1,4 @@
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Database } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { findPhone } from '../store.ts';
@@ -5,14 +6,14 @@ import type { Actor } from './mark-visit.ts';
 
 type Wish = { readonly reservationId: string; readonly by: Actor; readonly now: Date };
 
-/** Returns the phone number of a guest, which may be unknown, and records that it was shown; undefined without one. */
+/** Returns the phone number of a guest, which may be unknown, and records that it was shown. */
 export function showPhone(
   db: Database,
   { reservationId, by, now }: Wish,
-): Promise<{ number: string | null } | undefined> {
+): Promise<{ readonly kind: 'shown'; readonly number: string | null } | Refused<'reservation_not_found'>> {
   return db.transaction(async (tx) => {
     const row = await findPhone(tx, { reservationId, places: by.places });
-    if (row === undefined) return undefined;
+    if (row === undefined) return refuse('reservation_not_found');
     if (row.phone_number !== null)
       await record(tx, {
         at: now,
@@ -23,6 +24,6 @@ export function showPhone(
         subject: 'reservation',
         subjectId: reservationId,
       });
-    return { number: row.phone_number };
+    return { kind: 'shown', number: row.phone_number };
   });
 }
