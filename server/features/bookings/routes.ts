@@ -1,26 +1,4 @@
-import {
-  type Approval,
-  cancelForGuest,
-  changeEnd,
-  correctContact,
-  decideApproval,
-  eraseGuest,
-  findBookings,
-  getBooking,
-  getTimeline,
-  listApprovals,
-  listEnds,
-  listStaffChoices,
-  moveForGuest,
-  payCharge,
-  previewCancellation,
-  resendMail,
-  type StaffBooking,
-  setPartySize,
-  waiveCharge,
-  withdrawApproval,
-  writeNote,
-} from '#contract/staff/bookings.ts';
+import * as contract from '#contract/staff/bookings.ts';
 import { shortId } from '#domain/basics/id.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
@@ -35,19 +13,19 @@ import { takeCharge, waive } from '#server/features/counter/commands/take-charge
 import { invoiceLinker } from '#server/features/invoices/queries.ts';
 import { eraseDeskGuest } from '#server/features/leaving/commands/erase-desk-guest.ts';
 import {
-  cancelForGuest as cancel,
+  cancelForGuest,
   decideRefund,
-  previewCancellation as preview,
+  previewCancellation,
 } from '#server/features/reservations/commands/cancel-for-guest.ts';
-import { changeEnd as change, END_CODES, listEnds as ends } from '#server/features/reservations/commands/change-end.ts';
-import { correctContact as correct } from '#server/features/reservations/commands/correct-contact.ts';
-import { eraseGuestOfBooking as erase } from '#server/features/reservations/commands/erase-guest.ts';
+import { changeEnd, END_CODES, listEnds } from '#server/features/reservations/commands/change-end.ts';
+import { correctContact } from '#server/features/reservations/commands/correct-contact.ts';
+import { eraseGuestOfBooking } from '#server/features/reservations/commands/erase-guest.ts';
 import { type Moving, moveReservation } from '#server/features/reservations/commands/move-reservation.ts';
-import { resendMail as resend } from '#server/features/reservations/commands/resend-mail.ts';
-import { setPartySize as setParty } from '#server/features/reservations/commands/set-party-size.ts';
+import { resendMail } from '#server/features/reservations/commands/resend-mail.ts';
+import { setPartySize } from '#server/features/reservations/commands/set-party-size.ts';
 import { mayThere, staffActor } from '#server/features/reservations/commands/staff-actor.ts';
 import { undoBooking } from '#server/features/reservations/commands/undo-booking.ts';
-import { writeNote as write } from '#server/features/reservations/commands/write-note.ts';
+import { writeNote } from '#server/features/reservations/commands/write-note.ts';
 import { presentChoice } from '#server/features/reservations/present.ts';
 import { findReservationForStaff, listMoveChoices } from '#server/features/reservations/queries.ts';
 import { namesIn } from '#server/history-facts.ts';
@@ -67,14 +45,20 @@ function findOwn({ db }: Parts, { id, caller, locale, now }: Asked) {
 }
 
 /** Answers with the current state of a booking. */
-async function answerBooking(parts: Parts, asked: Asked): Promise<Answer<StaffBooking, 'reservation_not_found'>> {
+async function answerBooking(
+  parts: Parts,
+  asked: Asked,
+): Promise<Answer<contract.StaffBooking, 'reservation_not_found'>> {
   const row = await findOwn(parts, asked);
   return row === undefined
     ? refuse('reservation_not_found')
     : ok(presentBooking(row, { by: asked.caller, linkTo: invoiceLinker(parts), now: asked.now }));
 }
 
-async function answerWaiting({ db }: Parts, { caller, locale, now }: Omit<Asked, 'id'>): Promise<Ok<Approval[]>> {
+async function answerWaiting(
+  { db }: Parts,
+  { caller, locale, now }: Omit<Asked, 'id'>,
+): Promise<Ok<contract.Approval[]>> {
   const rows = await listWaiting(db, { places: placesFor(caller.posts, 'booking.cancel'), locale, now });
   return ok(rows.map((row) => presentWaiting(row, caller)));
 }
@@ -91,7 +75,7 @@ export function bookingRoutes(bind: Binder, context: Context): void {
 function bindReading(bind: Binder, context: Context): void {
   const { db } = context;
 
-  bind(findBookings, async ({ query, caller, locale, now }) => {
+  bind(contract.findBookings, async ({ query, caller, locale, now }) => {
     const sought = readBookingQuery(query.q);
     if (sought === null) return refuse('query_too_short');
     const tooOften = await countAgainst(context, { limit: SEARCHES_OF_PERSON, by: caller.id, now });
@@ -102,9 +86,11 @@ function bindReading(bind: Binder, context: Context): void {
     return ok(ids.flatMap((id) => rows.get(id) ?? []).map(presentFound));
   });
 
-  bind(getBooking, ({ params, caller, locale, now }) => answerBooking(context, { ...params, caller, locale, now }));
+  bind(contract.getBooking, ({ params, caller, locale, now }) =>
+    answerBooking(context, { ...params, caller, locale, now }),
+  );
 
-  bind(getTimeline, async ({ params, caller, locale, now }) => {
+  bind(contract.getTimeline, async ({ params, caller, locale, now }) => {
     const row = await findOwn(context, { ...params, caller, locale, now });
     if (row === undefined) return refuse('reservation_not_found');
     const mails = await listMails(db, row.id);
@@ -114,41 +100,54 @@ function bindReading(bind: Binder, context: Context): void {
 }
 
 function bindTending(bind: Binder, context: Context): void {
-  bind(resendMail, ({ params, body, caller, locale, now, request }) =>
-    once(context, keyed({ caller, request, route: resendMail.id, now }, { ...params, ...body }), async (within) => {
-      const by = staffActor(caller, now);
-      const resent = await resend(within, { reservationId: params.id, what: body.what, by, now });
-      if (resent.kind === 'refused') return resent;
-      return answerBooking(within, { ...params, caller, locale, now });
-    }),
+  bind(contract.resendMail, ({ params, body, caller, locale, now, request }) =>
+    once(
+      context,
+      keyed({ caller, request, route: contract.resendMail.id, now }, { ...params, ...body }),
+      async (within) => {
+        const by = staffActor(caller, now);
+        const resent = await resendMail(within, { reservationId: params.id, what: body.what, by, now });
+        if (resent.kind === 'refused') return resent;
+        return answerBooking(within, { ...params, caller, locale, now });
+      },
+    ),
   );
 
-  bind(correctContact, ({ params, body, caller, locale, now, request }) =>
-    once(context, keyed({ caller, request, route: correctContact.id, now }, { ...params, ...body }), async (within) => {
-      const corrected = await correct(within, { reservationId: params.id, ...body, by: staffActor(caller, now), now });
-      if (corrected.kind === 'refused') return corrected;
-      return answerBooking(within, { ...params, caller, locale, now });
-    }),
+  bind(contract.correctContact, ({ params, body, caller, locale, now, request }) =>
+    once(
+      context,
+      keyed({ caller, request, route: contract.correctContact.id, now }, { ...params, ...body }),
+      async (within) => {
+        const corrected = await correctContact(within, {
+          reservationId: params.id,
+          ...body,
+          by: staffActor(caller, now),
+          now,
+        });
+        if (corrected.kind === 'refused') return corrected;
+        return answerBooking(within, { ...params, caller, locale, now });
+      },
+    ),
   );
 
-  bind(setPartySize, async ({ params, body, caller, locale, now }) => {
+  bind(contract.setPartySize, async ({ params, body, caller, locale, now }) => {
     const by = staffActor(caller, now);
-    const set = await setParty(context, { reservationId: params.id, partySize: body.partySize, by, now });
+    const set = await setPartySize(context, { reservationId: params.id, partySize: body.partySize, by, now });
     return set.kind === 'refused' ? set : answerBooking(context, { ...params, caller, locale, now });
   });
 
-  bind(eraseGuest, async ({ params, body, caller, locale, now }) => {
+  bind(contract.eraseGuest, async ({ params, body, caller, locale, now }) => {
     const by = staffActor(caller, now);
     const ask = { reservationId: params.id, reason: body.reason, by, now };
-    const ofGuest = await erase(context, ask);
+    const ofGuest = await eraseGuestOfBooking(context, ask);
     const isMember = ofGuest.kind === 'refused' && ofGuest.code === 'contact_of_member';
     const erased = isMember ? await eraseDeskGuest(context, ask) : ofGuest;
     return erased.kind === 'refused' ? erased : answerBooking(context, { ...params, caller, locale, now });
   });
 
-  bind(writeNote, async ({ params, body, caller, locale, now }) => {
+  bind(contract.writeNote, async ({ params, body, caller, locale, now }) => {
     const by = staffActor(caller, now);
-    const noted = await write(context, { reservationId: params.id, noteId: body.id, text: body.text, by, now });
+    const noted = await writeNote(context, { reservationId: params.id, noteId: body.id, text: body.text, by, now });
     return noted.kind === 'refused' ? noted : answerBooking(context, { ...params, caller, locale, now });
   });
 }
@@ -156,20 +155,20 @@ function bindTending(bind: Binder, context: Context): void {
 function bindChanging(bind: Binder, context: Context): void {
   const { db } = context;
 
-  bind(previewCancellation, async ({ params, caller, now }) => {
-    const previews = await preview(context, { reservationId: params.id, by: staffActor(caller, now), now });
+  bind(contract.previewCancellation, async ({ params, caller, now }) => {
+    const previews = await previewCancellation(context, { reservationId: params.id, by: staffActor(caller, now), now });
     return previews === undefined ? refuse('reservation_not_found') : ok(previews);
   });
 
-  bind(cancelForGuest, ({ params, body, caller, locale, now, request }) =>
+  bind(contract.cancelForGuest, ({ params, body, caller, locale, now, request }) =>
     once(
       context,
-      keyed({ caller, request, route: cancelForGuest.id, now }, { ...params, ...body }),
-      async (within): Promise<AnswerOf<typeof cancelForGuest>> => {
+      keyed({ caller, request, route: contract.cancelForGuest.id, now }, { ...params, ...body }),
+      async (within): Promise<AnswerOf<typeof contract.cancelForGuest>> => {
         const { refund, ...said } = body;
         const wish = { reservationId: params.id, ...said, by: staffActor(caller, now), now };
         const canceled =
-          refund === 'mistake' ? await undoBooking(within, wish) : await cancel(within, { ...wish, refund });
+          refund === 'mistake' ? await undoBooking(within, wish) : await cancelForGuest(within, { ...wish, refund });
         switch (canceled.kind) {
           case 'refused':
             return canceled;
@@ -182,7 +181,7 @@ function bindChanging(bind: Binder, context: Context): void {
     ),
   );
 
-  bind(listStaffChoices, async ({ params, query, caller, locale, now }) => {
+  bind(contract.listStaffChoices, async ({ params, query, caller, locale, now }) => {
     const row = await findReservationForStaff(db, params.id);
     if (row === undefined || !mayThere(staffActor(caller, now), 'booking.move', row))
       return refuse('reservation_not_found');
@@ -191,20 +190,24 @@ function bindChanging(bind: Binder, context: Context): void {
     return ok((await listMoveChoices(db, { row, by: 'staff', day, locale, now })).map(presentChoice));
   });
 
-  bind(moveForGuest, ({ params, body, caller, locale, now, request }) =>
-    once(context, keyed({ caller, request, route: moveForGuest.id, now }, { ...params, ...body }), async (within) => {
-      const { slotId, reason, version } = body;
-      const by = { kind: 'staff', person: staffActor(caller, now), reason, version } as const;
-      const moved = await moveReservation(within, { reservationId: params.id, slotId, by, now });
-      if (moved.kind === 'refused') return refuseMove(moved, params.id);
-      return answerBooking(within, { ...params, caller, locale, now });
-    }),
+  bind(contract.moveForGuest, ({ params, body, caller, locale, now, request }) =>
+    once(
+      context,
+      keyed({ caller, request, route: contract.moveForGuest.id, now }, { ...params, ...body }),
+      async (within) => {
+        const { slotId, reason, version } = body;
+        const by = { kind: 'staff', person: staffActor(caller, now), reason, version } as const;
+        const moved = await moveReservation(within, { reservationId: params.id, slotId, by, now });
+        if (moved.kind === 'refused') return refuseMove(moved, params.id);
+        return answerBooking(within, { ...params, caller, locale, now });
+      },
+    ),
   );
 }
 
 function bindEnds(bind: Binder, context: Context): void {
-  bind(listEnds, async ({ params, caller, now }) => {
-    const choices = await ends(context, { reservationId: params.id, by: staffActor(caller, now), now });
+  bind(contract.listEnds, async ({ params, caller, now }) => {
+    const choices = await listEnds(context, { reservationId: params.id, by: staffActor(caller, now), now });
     if (choices === undefined) return refuse('reservation_not_found');
     return ok(
       choices.map(({ minutes, endTime, owes, refusal }) => ({
@@ -216,33 +219,50 @@ function bindEnds(bind: Binder, context: Context): void {
     );
   });
 
-  bind(changeEnd, ({ params, body, caller, locale, now, request }) =>
-    once(context, keyed({ caller, request, route: changeEnd.id, now }, { ...params, ...body }), async (within) => {
-      if (body.minutes === 0) return refuse('invalid_fields', { fields: { minutes: 'wrong_type' } });
-      if (body.minutes < 0 && body.reason === undefined)
-        return refuse('invalid_fields', { fields: { reason: 'required' } });
-      const changed = await change(within, { reservationId: params.id, ...body, by: staffActor(caller, now), now });
-      if (changed.kind === 'refused') return changed;
-      return answerBooking(within, { ...params, caller, locale, now });
-    }),
+  bind(contract.changeEnd, ({ params, body, caller, locale, now, request }) =>
+    once(
+      context,
+      keyed({ caller, request, route: contract.changeEnd.id, now }, { ...params, ...body }),
+      async (within) => {
+        if (body.minutes === 0) return refuse('invalid_fields', { fields: { minutes: 'wrong_type' } });
+        if (body.minutes < 0 && body.reason === undefined)
+          return refuse('invalid_fields', { fields: { reason: 'required' } });
+        const changed = await changeEnd(within, {
+          reservationId: params.id,
+          ...body,
+          by: staffActor(caller, now),
+          now,
+        });
+        if (changed.kind === 'refused') return changed;
+        return answerBooking(within, { ...params, caller, locale, now });
+      },
+    ),
   );
 }
 
 function bindCharges(bind: Binder, context: Context): void {
-  bind(payCharge, ({ params, body, caller, locale, now, request }) =>
-    once(context, keyed({ caller, request, route: payCharge.id, now }, { ...params, ...body }), async (within) => {
-      const paid = await takeCharge(within, { chargeId: params.id, ...body, by: caller, now });
-      if (paid.kind === 'refused') return paid;
-      return answerBooking(within, { id: paid.reservationId, caller, locale, now });
-    }),
+  bind(contract.payCharge, ({ params, body, caller, locale, now, request }) =>
+    once(
+      context,
+      keyed({ caller, request, route: contract.payCharge.id, now }, { ...params, ...body }),
+      async (within) => {
+        const paid = await takeCharge(within, { chargeId: params.id, ...body, by: caller, now });
+        if (paid.kind === 'refused') return paid;
+        return answerBooking(within, { id: paid.reservationId, caller, locale, now });
+      },
+    ),
   );
 
-  bind(waiveCharge, ({ params, body, caller, locale, now, request }) =>
-    once(context, keyed({ caller, request, route: waiveCharge.id, now }, { ...params, ...body }), async (within) => {
-      const waived = await waive(within, { chargeId: params.id, ...body, by: caller, now });
-      if (waived.kind === 'refused') return waived;
-      return answerBooking(within, { id: waived.reservationId, caller, locale, now });
-    }),
+  bind(contract.waiveCharge, ({ params, body, caller, locale, now, request }) =>
+    once(
+      context,
+      keyed({ caller, request, route: contract.waiveCharge.id, now }, { ...params, ...body }),
+      async (within) => {
+        const waived = await waive(within, { chargeId: params.id, ...body, by: caller, now });
+        if (waived.kind === 'refused') return waived;
+        return answerBooking(within, { id: waived.reservationId, caller, locale, now });
+      },
+    ),
   );
 }
 
@@ -253,13 +273,13 @@ function refuseMove({ code }: Extract<Moving, Refused>, reservationId: string) {
 }
 
 function bindApprovals(bind: Binder, context: Context): void {
-  bind(listApprovals, ({ caller, locale, now }) => answerWaiting(context, { caller, locale, now }));
+  bind(contract.listApprovals, ({ caller, locale, now }) => answerWaiting(context, { caller, locale, now }));
 
-  bind(decideApproval, ({ params, body, caller, locale, now, request }) =>
+  bind(contract.decideApproval, ({ params, body, caller, locale, now, request }) =>
     once(
       context,
-      keyed({ caller, request, route: decideApproval.id, now }, { ...params, ...body }),
-      async (within): Promise<AnswerOf<typeof decideApproval>> => {
+      keyed({ caller, request, route: contract.decideApproval.id, now }, { ...params, ...body }),
+      async (within): Promise<AnswerOf<typeof contract.decideApproval>> => {
         const places = placesFor(caller.posts, 'approval.decide');
         const approval = await findApproval(within.db, { id: params.id, places });
         if (approval === undefined) return refuse('approval_not_found');
@@ -274,7 +294,7 @@ function bindApprovals(bind: Binder, context: Context): void {
     ),
   );
 
-  bind(withdrawApproval, async ({ params, caller, locale, now }) => {
+  bind(contract.withdrawApproval, async ({ params, caller, locale, now }) => {
     const approval = await findApproval(context.db, {
       id: params.id,
       places: placesFor(caller.posts, 'booking.cancel'),

@@ -1,11 +1,5 @@
-import {
-  getPayment,
-  noticeFromGateway,
-  postNoticeFromGateway,
-  returnFromGateway,
-  startPayment,
-} from '#contract/payments.ts';
-import { validatePromotion } from '#contract/promotions.ts';
+import * as contract from '#contract/payments.ts';
+import * as promotions from '#contract/promotions.ts';
 import { shortId } from '#domain/basics/id.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import { buyerFaults, tidyBuyer } from '#domain/invoices/invoice.ts';
@@ -17,7 +11,7 @@ import { storeRefusedMessage } from '#server/features/payments/commands/store-re
 import { type AttemptToPay, findPayment, findRefundOfPayment } from '#server/features/payments/queries.ts';
 import { countGuess } from '#server/features/promotions/commands/count-guess.ts';
 import { presentPromotion } from '#server/features/promotions/present.ts';
-import { validatePromotion as validate } from '#server/features/promotions/queries.ts';
+import { validatePromotion } from '#server/features/promotions/queries.ts';
 import { showOwnReservation } from '#server/features/reservations/present.ts';
 import { findOwnReservation, findReservationOfPayment } from '#server/features/reservations/queries.ts';
 import { presentSlot } from '#server/features/slots/present.ts';
@@ -29,7 +23,7 @@ import { keyOf, once } from '#server/http/idempotency.ts';
 import { countAgainst } from '#server/limits/limits.ts';
 import { payLinkToken } from '#server/secrets/pay-link-token.ts';
 import { settleMessage } from './commands/settle-message.ts';
-import { startPayment as start } from './commands/start-payment.ts';
+import { startPayment } from './commands/start-payment.ts';
 import { ATTEMPTS_OF_MEMBER } from './limits.ts';
 import { type PaymentResult, presentPayment, presentRefund } from './present.ts';
 
@@ -44,13 +38,13 @@ type Arrived = { readonly pairs: Pairs; readonly ip: string; readonly now: Date 
 export function checkoutRoutes(bind: Binder, context: Context): void {
   const { db } = context;
 
-  bind(startPayment, async ({ body, caller, now, locale, ip, request }) => {
+  bind(contract.startPayment, async ({ body, caller, now, locale, ip, request }) => {
     const tooOften = await countAgainst(context, { limit: ATTEMPTS_OF_MEMBER, by: caller.id, now });
     if (tooOften) return tooOften;
     return once(
       context,
-      { memberId: caller.id, key: keyOf(request), route: startPayment.id, body, now },
-      async (within): Promise<AnswerOf<typeof startPayment>> => {
+      { memberId: caller.id, key: keyOf(request), route: contract.startPayment.id, body, now },
+      async (within): Promise<AnswerOf<typeof contract.startPayment>> => {
         if (body.user_UserId !== caller.id) return refuse('forbidden');
         const fields = body.buyer === undefined ? {} : buyerFaults(body.buyer);
         if (Object.keys(fields).length > 0) return refuse('invalid_fields', { fields });
@@ -58,7 +52,7 @@ export function checkoutRoutes(bind: Binder, context: Context): void {
         const tooOften = await countGuess(within, { typedCode, memberId: caller.id, ip, now });
         if (tooOften) return tooOften;
         const slotId = body.user_SlotId;
-        const started = await start(within, {
+        const started = await startPayment(within, {
           slotId,
           member: caller,
           promotionCode: typedCode,
@@ -82,20 +76,24 @@ export function checkoutRoutes(bind: Binder, context: Context): void {
     );
   });
 
-  bind(validatePromotion, async ({ params, query, caller, locale, ip, now }) => {
+  bind(promotions.validatePromotion, async ({ params, query, caller, locale, ip, now }) => {
     const { slotId, userId } = query;
     if (caller.kind === 'member' && userId !== undefined && userId !== caller.id) return refuse('forbidden');
     const memberId = caller.kind === 'member' ? caller.id : null;
     const tooOften = await countGuess(context, { typedCode: params.code, memberId, ip, now });
     if (tooOften) return tooOften;
     const slot = await findSlot(db, { slotId, viewer: caller, locale, now });
-    const validated = await validate(db, { typedCode: params.code, slotId, slotStart: slot?.startTime ?? null });
+    const validated = await validatePromotion(db, {
+      typedCode: params.code,
+      slotId,
+      slotStart: slot?.startTime ?? null,
+    });
     if (validated.kind === 'usable') return ok(presentPromotion(validated.promotion, locale));
     const { reason } = validated;
     return refuse(reason === 'slot_missing' || reason === 'slot_time_missing' ? 'slot_not_found' : reason);
   });
 
-  bind(getPayment, async ({ params, caller, locale, now }) => {
+  bind(contract.getPayment, async ({ params, caller, locale, now }) => {
     const attempt = await findPayment(db, params.id);
     if (attempt?.memberId !== caller.id) return refuse('payment_not_found');
     return ok(presentPayment(attempt, await resultOf(context, attempt, { locale, now })));
@@ -104,12 +102,14 @@ export function checkoutRoutes(bind: Binder, context: Context): void {
 
 /** Binds the routes for browsers returning from the gateway and for its notices, which may be posted as forms. */
 export function gatewayRoutes(bind: Binder, context: Context): void {
-  bind(returnFromGateway, async ({ request, ip, now }) =>
+  bind(contract.returnFromGateway, async ({ request, ip, now }) =>
     redirect(await afterReturn(context, { pairs: queryOf(request.url), ip, now })),
   );
 
-  bind(noticeFromGateway, ({ request, ip, now }) => takeNotice(context, { pairs: queryOf(request.url), ip, now }));
-  bind(postNoticeFromGateway, ({ request, ip, now }) => {
+  bind(contract.noticeFromGateway, ({ request, ip, now }) =>
+    takeNotice(context, { pairs: queryOf(request.url), ip, now }),
+  );
+  bind(contract.postNoticeFromGateway, ({ request, ip, now }) => {
     const posted = typeof request.body === 'string' ? [...new URLSearchParams(request.body)] : [];
     return takeNotice(context, { pairs: [...queryOf(request.url), ...posted], ip, now });
   });

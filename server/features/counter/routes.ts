@@ -1,13 +1,5 @@
-import { openPayLink, startLinkPayment } from '#contract/pay-links.ts';
-import {
-  bookAtDesk,
-  type DeskBooking,
-  getAwaitedMoney,
-  getMoneyOfDay,
-  listFreeSlots,
-  previewBooking,
-  takeMoney,
-} from '#contract/staff/counter.ts';
+import * as links from '#contract/pay-links.ts';
+import * as contract from '#contract/staff/counter.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { sumByWay } from '#domain/counter/day-sums.ts';
 import { locationIdsFor, mayAt } from '#domain/staff/permissions.ts';
@@ -20,26 +12,26 @@ import { keyOf, once } from '#server/http/idempotency.ts';
 import { listMoneyOfDay } from '#server/ledger/read.ts';
 import { countAgainst } from '#server/limits/limits.ts';
 import { readPayLinkToken } from '#server/secrets/pay-link-token.ts';
-import { bookAtDesk as book } from './commands/book-at-desk.ts';
-import { startLinkPayment as startPayment } from './commands/start-link-payment.ts';
-import { takeMoney as take } from './commands/take-money.ts';
+import { bookAtDesk } from './commands/book-at-desk.ts';
+import { startLinkPayment } from './commands/start-link-payment.ts';
+import { takeMoney } from './commands/take-money.ts';
 import { PAYMENTS_OF_LINK } from './limits.ts';
 import { presentAwaited, presentFreeSlot, presentPayLink, presentPreview } from './present.ts';
-import { findAwaitedMoney, findPayLink, previewBooking as preview } from './queries.ts';
+import { findAwaitedMoney, findPayLink, previewBooking } from './queries.ts';
 import { listFreeSlotRows } from './store.ts';
 
 export function counterRoutes(bind: Binder, context: Context): void {
   const { db } = context;
 
-  bind(listFreeSlots, async ({ query, caller, locale, now }) => {
+  bind(contract.listFreeSlots, async ({ query, caller, locale, now }) => {
     const { locationId } = query;
     if (!mayAt(caller.posts, 'booking.make', locationId)) return refuse('location_not_found');
     const day = query.day as Day; // The contract admits days only.
     return ok((await listFreeSlotRows(db, { locationId, day, locale, now })).map(presentFreeSlot));
   });
 
-  bind(previewBooking, async ({ body, caller, locale, now }) => {
-    const found = await preview(db, {
+  bind(contract.previewBooking, async ({ body, caller, locale, now }) => {
+    const found = await previewBooking(db, {
       slotId: body.slotId,
       person: body.person,
       by: caller,
@@ -50,12 +42,12 @@ export function counterRoutes(bind: Binder, context: Context): void {
     return found === undefined ? refuse('slot_not_found') : ok(presentPreview(found));
   });
 
-  bind(bookAtDesk, ({ body, caller, ip, now, request }) =>
+  bind(contract.bookAtDesk, ({ body, caller, ip, now, request }) =>
     once(
       context,
-      { memberId: caller.id, key: keyOf(request), route: bookAtDesk.id, body, now },
-      async (within): Promise<AnswerOf<typeof bookAtDesk>> => {
-        const booked = await book(within, { ...body, by: caller, ip, now });
+      { memberId: caller.id, key: keyOf(request), route: contract.bookAtDesk.id, body, now },
+      async (within): Promise<AnswerOf<typeof contract.bookAtDesk>> => {
+        const booked = await bookAtDesk(within, { ...body, by: caller, ip, now });
         if (booked.kind === 'refused') return booked;
         if (booked.kind === 'waits')
           return ok({ approvalId: booked.approvalId, expiresAt: booked.expiresAt.toISOString() }, 202);
@@ -64,24 +56,24 @@ export function counterRoutes(bind: Binder, context: Context): void {
     ),
   );
 
-  bind(takeMoney, ({ params, body, caller, now, request }) =>
+  bind(contract.takeMoney, ({ params, body, caller, now, request }) =>
     once(
       context,
-      { memberId: caller.id, key: keyOf(request), route: `${takeMoney.id} ${params.id}`, body, now },
-      async (within): Promise<AnswerOf<typeof takeMoney>> => {
-        const taken = await take(within, { reservationId: params.id, ...body, by: caller, now });
+      { memberId: caller.id, key: keyOf(request), route: `${contract.takeMoney.id} ${params.id}`, body, now },
+      async (within): Promise<AnswerOf<typeof contract.takeMoney>> => {
+        const taken = await takeMoney(within, { reservationId: params.id, ...body, by: caller, now });
         if (taken.kind === 'refused') return taken;
         return ok(await show(within, { reservationId: params.id, by: caller }));
       },
     ),
   );
 
-  bind(getAwaitedMoney, async ({ params, caller }) => {
+  bind(contract.getAwaitedMoney, async ({ params, caller }) => {
     const found = await findAwaitedMoney(db, { reservationId: params.id, by: caller });
     return found.kind === 'refused' ? found : ok(presentAwaited(params.id, found));
   });
 
-  bind(getMoneyOfDay, async ({ query, caller }) => {
+  bind(contract.getMoneyOfDay, async ({ query, caller }) => {
     const { locationId } = query;
     if (locationId !== undefined && !mayAt(caller.posts, 'money.see', locationId)) return refuse('location_not_found');
     const day = query.day as Day; // The contract admits days only.
@@ -95,7 +87,7 @@ export function counterRoutes(bind: Binder, context: Context): void {
 async function show(
   { db }: Pick<Context, 'db'>,
   { reservationId, by }: { reservationId: string; by: Staff },
-): Promise<DeskBooking> {
+): Promise<contract.DeskBooking> {
   const row = await findReservationForStaff(db, reservationId);
   if (row === undefined) throw new Error(`Reservation ${reservationId.slice(0, 8)} not found right after it was made`);
   const awaited = await findAwaitedMoney(db, { reservationId, by });
@@ -107,19 +99,19 @@ async function show(
 export function payLinkRoutes(bind: Binder, context: Context): void {
   const { db, payLinkSecret } = context;
 
-  bind(openPayLink, async ({ body, locale, now }) => {
+  bind(links.openPayLink, async ({ body, locale, now }) => {
     const reservationId = readPayLinkToken(payLinkSecret, body.token);
     const link = reservationId && (await findPayLink(db, { reservationId, locale, now }));
     return link ? ok(presentPayLink(link)) : refuse('pay_link_invalid');
   });
 
-  bind(startLinkPayment, async ({ body, locale, ip, now }) => {
+  bind(links.startLinkPayment, async ({ body, locale, ip, now }) => {
     const reservationId = readPayLinkToken(payLinkSecret, body.token);
     if (reservationId === undefined) return refuse('pay_link_invalid');
     const tooOften = await countAgainst(context, { limit: PAYMENTS_OF_LINK, by: reservationId, now });
     if (tooOften) return tooOften;
     const gatewayLanguage = body.vpc_Locale === 'en' ? 'en' : 'vn';
-    const started = await startPayment(context, { reservationId, locale, gatewayLanguage, clientIp: ip, now });
+    const started = await startLinkPayment(context, { reservationId, locale, gatewayLanguage, clientIp: ip, now });
     return started.kind === 'refused' ? started : ok({ url: started.url });
   });
 }

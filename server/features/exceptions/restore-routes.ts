@@ -1,10 +1,4 @@
-import {
-  listSlotsOfDay,
-  markRestored,
-  skipInvoiceNumbers,
-  type TAKEN_IN,
-  takeInPayment,
-} from '#contract/staff/restore.ts';
+import * as contract from '#contract/staff/restore.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { ok, type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
@@ -13,17 +7,17 @@ import { skipNumbers } from '#server/features/invoices/commands/skip-numbers.ts'
 import type { Author } from '#server/history.ts';
 import type { Binder } from '#server/http/bind.ts';
 import type { Staff } from '#server/http/caller.ts';
-import { markRestored as mark } from './commands/mark-restored.ts';
+import { markRestored } from './commands/mark-restored.ts';
 import { type TakenIn, takeInCapture } from './commands/take-in-capture.ts';
-import { listSlotsOfDay as listSlots } from './store.ts';
+import { listSlotsOfDay } from './store.ts';
 
 /** Binds the actions of an owner, whose post covers all locations, after a backup was restored. */
 export function restoreRoutes(bind: Binder, context: Context): void {
   const { db } = context;
 
-  bind(listSlotsOfDay, async ({ query, locale }) => {
+  bind(contract.listSlotsOfDay, async ({ query, locale }) => {
     const day = query.day as Day; // The contract admits days only.
-    const rows = await listSlots(db, { locationId: query.locationId, day, locale });
+    const rows = await listSlotsOfDay(db, { locationId: query.locationId, day, locale });
     return ok(
       rows.map(({ start_time: start, end_time: end, is_booked: isBooked, ...slot }) => ({
         ...slot,
@@ -34,7 +28,7 @@ export function restoreRoutes(bind: Binder, context: Context): void {
     );
   });
 
-  bind(takeInPayment, async ({ body, caller, now }) => {
+  bind(contract.takeInPayment, async ({ body, caller, now }) => {
     const { reference: merchTxnRef, email, slotId, reason } = body;
     const member = await findMemberByEmail(db, email);
     if (member === undefined) return refuse('member_not_found');
@@ -43,14 +37,14 @@ export function restoreRoutes(bind: Binder, context: Context): void {
     return became.kind === 'refused' ? became : ok({ amount: became.amount, became: became.became });
   });
 
-  bind(skipInvoiceNumbers, async ({ body, caller, now }) => {
+  bind(contract.skipInvoiceNumbers, async ({ body, caller, now }) => {
     const { reason, ...numbers } = body;
     const isDone = await skipNumbers(db, { ...numbers, author: authorOf(caller, reason), now });
     return isDone ? ok({ done: true as const }) : refuse('invoice_numbers_higher');
   });
 
-  bind(markRestored, async ({ body, caller, now }) => {
-    const marked = await mark(db, { author: authorOf(caller, body.reason), now });
+  bind(contract.markRestored, async ({ body, caller, now }) => {
+    const marked = await markRestored(db, { author: authorOf(caller, body.reason), now });
     context.wakeQueue();
     return ok(marked);
   });
@@ -58,7 +52,11 @@ export function restoreRoutes(bind: Binder, context: Context): void {
 
 const authorOf = ({ id }: Staff, reason: string): Author => ({ actor: 'staff', actorId: id, reason });
 
-type Became = { readonly kind: 'taken_in'; readonly amount: number; readonly became: (typeof TAKEN_IN)[number] };
+type Became = {
+  readonly kind: 'taken_in';
+  readonly amount: number;
+  readonly became: (typeof contract.TAKEN_IN)[number];
+};
 
 function becameOf(
   taken: TakenIn,

@@ -1,15 +1,4 @@
-import {
-  acknowledgeFinding,
-  askAboutPayment,
-  dismissJob,
-  type HoldAtPlace,
-  listExceptions,
-  listHolds,
-  releaseHold,
-  retryJob,
-  retryJobsOfKind,
-  settleRefund,
-} from '#contract/staff/exceptions.ts';
+import * as contract from '#contract/staff/exceptions.ts';
 import { locationIdsFor, mayAt, type Permission } from '#domain/staff/permissions.ts';
 import { ok, refuse } from '#server/answer.ts';
 import { auditAll, readOnly } from '#server/audit/audit.ts';
@@ -17,13 +6,13 @@ import type { Context } from '#server/context.ts';
 import { releaseHoldByStaff } from '#server/features/holds/commands/release-hold.ts';
 import { type LiveHoldOfPlace, liveHoldsAt } from '#server/features/holds/queries.ts';
 import { namesOfLocations } from '#server/features/locations/queries.ts';
-import { settleRefund as settle } from '#server/features/payments/commands/settle-refund.ts';
+import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
 import type { Author } from '#server/history.ts';
 import type { Binder } from '#server/http/bind.ts';
 import type { Staff } from '#server/http/caller.ts';
-import { dismissJob as dismiss, retryJobs } from '#server/queue/tend-jobs.ts';
-import { acknowledgeFinding as acknowledge } from './commands/acknowledge-finding.ts';
-import { askAboutPayment as ask } from './commands/ask-about-payment.ts';
+import { dismissJob, retryJobs } from '#server/queue/tend-jobs.ts';
+import { acknowledgeFinding } from './commands/acknowledge-finding.ts';
+import { askAboutPayment } from './commands/ask-about-payment.ts';
 import {
   isOfReservation,
   isRefund,
@@ -41,7 +30,7 @@ const DONE = { done: true } as const;
 export function exceptionRoutes(bind: Binder, context: Context): void {
   const { db } = context;
 
-  bind(listExceptions, async ({ caller, locale, now }) => {
+  bind(contract.listExceptions, async ({ caller, locale, now }) => {
     const locationIds = locationIdsFor(caller.posts, 'exception.see');
     const names = await namesOfLocations(db, locale);
     const found = presentStuck(await readStuck(db, now), { locationIds, names });
@@ -64,25 +53,25 @@ export function exceptionRoutes(bind: Binder, context: Context): void {
     return ok([...stuck, ...findings.map(presentFinding)]);
   });
 
-  bind(settleRefund, async ({ params, body, caller, now }) => {
+  bind(contract.settleRefund, async ({ params, body, caller, now }) => {
     const locationIds = locationIdsFor(caller.posts, 'refund.settle');
     const place = await findPlaceOfRefund(db, { refundId: params.id, locationIds });
     if (place === undefined) return refuse('refund_not_found');
     const saidBy = { ...authorOf(caller, body.reason), locationId: place.location_id };
-    const { kind } = await settle(db, { refundId: params.id, by: body.by, saidBy, now });
+    const { kind } = await settleRefund(db, { refundId: params.id, by: body.by, saidBy, now });
     if (kind === 'unknown_refund') return refuse('refund_not_found');
     // Otherwise two people would each hand the money back.
     if (kind === 'already_settled') return refuse('refund_settled');
     return kind === 'not_by_gateway' ? refuse('refund_not_by_gateway') : ok(DONE);
   });
 
-  bind(askAboutPayment, async ({ params, caller, now }) => {
+  bind(contract.askAboutPayment, async ({ params, caller, now }) => {
     const locationIds = locationIdsFor(caller.posts, 'exception.see');
-    const asked = await ask(context, { paymentId: params.id, locationIds, by: caller, now });
+    const asked = await askAboutPayment(context, { paymentId: params.id, locationIds, by: caller, now });
     return asked.kind === 'refused' ? asked : ok(DONE);
   });
 
-  bind(retryJob, async ({ params, caller, now }) => {
+  bind(contract.retryJob, async ({ params, caller, now }) => {
     // Jobs belong to no location.
     if (!isEverywhere(caller, 'exception.tend')) return refuse('job_not_found');
     const meant = { job: Number(params.id) };
@@ -91,34 +80,34 @@ export function exceptionRoutes(bind: Binder, context: Context): void {
     return retried.length > 0 ? ok(DONE) : refuse('job_not_found');
   });
 
-  bind(retryJobsOfKind, async ({ body, caller, now }) => {
+  bind(contract.retryJobsOfKind, async ({ body, caller, now }) => {
     if (!isEverywhere(caller, 'exception.tend')) return refuse('job_not_found');
     const { retried } = await retryJobs(db, { meant: { jobKind: body.job }, author: authorOf(caller), now });
     context.wakeQueue();
     return retried.length > 0 ? ok({ retried: retried.length }) : refuse('job_not_found');
   });
 
-  bind(dismissJob, async ({ params, body, caller, now }) => {
+  bind(contract.dismissJob, async ({ params, body, caller, now }) => {
     if (!isEverywhere(caller, 'exception.tend')) return refuse('job_not_found');
     const author = authorOf(caller, body.reason);
-    const isDone = await dismiss(db, { job: Number(params.id), because: body.reason, author, now });
+    const isDone = await dismissJob(db, { job: Number(params.id), because: body.reason, author, now });
     return isDone ? ok(DONE) : refuse('job_not_found');
   });
 
-  bind(acknowledgeFinding, async ({ body, caller, now }) => {
+  bind(contract.acknowledgeFinding, async ({ body, caller, now }) => {
     if (!isEverywhere(caller, 'exception.tend')) return refuse('finding_not_found');
     const { promise, subject, reason } = body;
     const author = authorOf(caller, reason);
-    const isDone = await acknowledge(db, { promise, subject, who: caller.name, why: reason, author, now });
+    const isDone = await acknowledgeFinding(db, { promise, subject, who: caller.name, why: reason, author, now });
     return isDone ? ok(DONE) : refuse('finding_not_found');
   });
 
-  bind(listHolds, async ({ caller, locale, now }) => {
+  bind(contract.listHolds, async ({ caller, locale, now }) => {
     const locationIds = locationIdsFor(caller.posts, 'hold.release');
     return ok((await liveHoldsAt(db, { locationIds, locale, now })).map(presentHold));
   });
 
-  bind(releaseHold, async ({ params, body, caller, now }) => {
+  bind(contract.releaseHold, async ({ params, body, caller, now }) => {
     const locationIds = locationIdsFor(caller.posts, 'hold.release');
     const ending = { holdId: params.id, locationIds, by: caller, reason: body.reason, now };
     const released = await releaseHoldByStaff(context, ending);
@@ -130,7 +119,7 @@ const isEverywhere = ({ posts }: Staff, permission: Permission): boolean => loca
 
 const authorOf = ({ id }: Staff, reason?: string): Author => ({ actor: 'staff', actorId: id, reason });
 
-function presentHold(hold: LiveHoldOfPlace): HoldAtPlace {
+function presentHold(hold: LiveHoldOfPlace): contract.HoldAtPlace {
   return {
     id: hold.id,
     name: hold.name,

@@ -1,13 +1,6 @@
-import { cancelReservation } from '#contract/refunds.ts';
-import {
-  getReservation,
-  listMoveChoices,
-  listReservations,
-  moveReservation,
-  releaseReservation,
-  reserveWithTicket,
-} from '#contract/reservations.ts';
-import { redeemVoucher, type VoucherUse } from '#contract/vouchers.ts';
+import * as refunds from '#contract/refunds.ts';
+import * as contract from '#contract/reservations.ts';
+import * as vouchers from '#contract/vouchers.ts';
 import { shortId } from '#domain/basics/id.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
@@ -20,11 +13,11 @@ import { keyOf, once } from '#server/http/idempotency.ts';
 import { countAgainst, limitReached } from '#server/limits/limits.ts';
 import { listHolidays } from '#server/settings.ts';
 import { ANSWERS } from '#texts/server.ts';
-import { cancelReservation as cancel } from './commands/cancel-reservation.ts';
-import { type Moving, moveReservation as move } from './commands/move-reservation.ts';
-import { redeemVoucher as redeem } from './commands/redeem-voucher.ts';
-import { releaseReservation as release } from './commands/release-reservation.ts';
-import { reserveWithTicket as reserve } from './commands/reserve-with-ticket.ts';
+import { cancelReservation } from './commands/cancel-reservation.ts';
+import { type Moving, moveReservation } from './commands/move-reservation.ts';
+import { redeemVoucher } from './commands/redeem-voucher.ts';
+import { releaseReservation } from './commands/release-reservation.ts';
+import { reserveWithTicket } from './commands/reserve-with-ticket.ts';
 import { MOVES_OF_MEMBER } from './limits.ts';
 import { presentChoice, presentReservation, presentReservedSlot, showOwnReservation } from './present.ts';
 import { findOwnReservation, listOwnMoveChoices } from './queries.ts';
@@ -35,28 +28,28 @@ export function reservationRoutes(bind: Binder, context: Context): void {
   const { db } = context;
   const linkTo = invoiceLinker(context);
 
-  bind(listReservations, async ({ params, caller, locale, now }) => {
+  bind(contract.listReservations, async ({ params, caller, locale, now }) => {
     if (params.id !== caller.id) return refuse('forbidden');
     const rows = await listReservationsOfMember(db, caller.id, locale);
     const holidays = await listHolidays(db);
     return ok(rows.map((row) => presentReservation(row, { viewer: 'owner', holidays, now, linkTo })));
   });
 
-  bind(getReservation, async ({ params, caller, locale, now }) => {
+  bind(contract.getReservation, async ({ params, caller, locale, now }) => {
     const row = await findReservation(db, params.id, locale);
     if (row === undefined) return refuse('reservation_not_found');
     const viewer = viewerOf({ memberId: row.of_desk_guest ? null : row.member_id }, caller);
     return ok(presentReservation(row, { viewer, holidays: await listHolidays(db), now, linkTo }));
   });
 
-  bind(reserveWithTicket, ({ body, caller, now, locale, request }) =>
+  bind(contract.reserveWithTicket, ({ body, caller, now, locale, request }) =>
     once(
       context,
-      { memberId: caller.id, key: keyOf(request), route: reserveWithTicket.id, body, now },
-      async (within): Promise<AnswerOf<typeof reserveWithTicket>> => {
+      { memberId: caller.id, key: keyOf(request), route: contract.reserveWithTicket.id, body, now },
+      async (within): Promise<AnswerOf<typeof contract.reserveWithTicket>> => {
         const { userId, ...wish } = body;
         if (userId !== caller.id) return refuse('forbidden');
-        const reserved = await reserve(within, { ...wish, member: caller, locale, now });
+        const reserved = await reserveWithTicket(within, { ...wish, member: caller, locale, now });
         if (reserved.kind === 'refused') return reserved;
         const reservation = await findOwnReservation(within.db, { id: reserved.reservationId, member: caller, locale });
         if (reservation === undefined)
@@ -66,21 +59,23 @@ export function reservationRoutes(bind: Binder, context: Context): void {
     ),
   );
 
-  bind(releaseReservation, async ({ params, caller, locale, now }) => {
-    const released = await release(context, { reservationId: params.id, member: caller, now });
+  bind(contract.releaseReservation, async ({ params, caller, locale, now }) => {
+    const released = await releaseReservation(context, { reservationId: params.id, member: caller, now });
     if (released.kind === 'refused') return released;
     const reservation = await findOwnReservation(db, { id: params.id, member: caller, locale });
     if (reservation === undefined) return refuse('reservation_not_found');
     return ok(await showOwnReservation(context, reservation, now));
   });
 
-  bind(cancelReservation, ({ body, caller, now, locale, request }) =>
-    once(context, { memberId: caller.id, key: keyOf(request), route: cancelReservation.id, body, now }, (within) =>
-      answerCanceling(within, { ...body, member: caller, locale, now }),
+  bind(refunds.cancelReservation, ({ body, caller, now, locale, request }) =>
+    once(
+      context,
+      { memberId: caller.id, key: keyOf(request), route: refunds.cancelReservation.id, body, now },
+      (within) => answerCanceling(within, { ...body, member: caller, locale, now }),
     ),
   );
 
-  bind(listMoveChoices, async ({ params, query, caller, locale, now }) => {
+  bind(contract.listMoveChoices, async ({ params, query, caller, locale, now }) => {
     const row = await findOwnReservation(db, { id: params.id, member: caller, locale });
     if (row === undefined) return refuse('reservation_not_found');
     // The contract has checked that it is a day.
@@ -88,16 +83,16 @@ export function reservationRoutes(bind: Binder, context: Context): void {
     return ok((await listOwnMoveChoices(db, { row, day, locale, now })).map(presentChoice));
   });
 
-  bind(moveReservation, ({ params, body, caller, now, locale, request }) => {
+  bind(contract.moveReservation, ({ params, body, caller, now, locale, request }) => {
     const asked = { ...params, ...body };
     return once(
       context,
-      { memberId: caller.id, key: keyOf(request), route: moveReservation.id, body: asked, now },
-      async (within): Promise<AnswerOf<typeof moveReservation>> => {
+      { memberId: caller.id, key: keyOf(request), route: contract.moveReservation.id, body: asked, now },
+      async (within): Promise<AnswerOf<typeof contract.moveReservation>> => {
         const limited = { limit: MOVES_OF_MEMBER, by: caller.id, now };
         const tooOften = await limitReached(within, limited);
         if (tooOften) return tooOften;
-        const moved = await move(within, { reservationId: params.id, ...body, by: caller, now });
+        const moved = await moveReservation(within, { reservationId: params.id, ...body, by: caller, now });
         if (moved.kind === 'moved') await countAgainst(within, limited);
         if (moved.kind === 'refused') return refuseMove(moved, params.id);
         const reservation = await findOwnReservation(within.db, { id: params.id, member: caller, locale });
@@ -108,15 +103,15 @@ export function reservationRoutes(bind: Binder, context: Context): void {
     );
   });
 
-  bind(redeemVoucher, ({ body, caller, now, locale, ip, request }) => {
+  bind(vouchers.redeemVoucher, ({ body, caller, now, locale, ip, request }) => {
     const memberId = caller.kind === 'member' ? caller.id : null;
     return once(
       context,
-      { memberId, key: keyOf(request), route: redeemVoucher.id, body, now },
-      async (within): Promise<AnswerOf<typeof redeemVoucher>> => {
+      { memberId, key: keyOf(request), route: vouchers.redeemVoucher.id, body, now },
+      async (within): Promise<AnswerOf<typeof vouchers.redeemVoucher>> => {
         const { userId, ...wish } = wishIn(body);
         if (memberId !== null && userId !== null && userId !== memberId) return refuse('forbidden');
-        const redeemed = await redeem(within, { ...wish, caller, locale, ip, now });
+        const redeemed = await redeemVoucher(within, { ...wish, caller, locale, ip, now });
         if (redeemed.kind === 'refused') return redeemed;
         const row = await findReservation(within.db, redeemed.reservationId, locale);
         if (row === undefined)
@@ -147,9 +142,9 @@ type CancelAsk = {
 async function answerCanceling(
   context: Context,
   { userId, reservationId, slotId, member, locale, now }: CancelAsk,
-): Promise<AnswerOf<typeof cancelReservation>> {
+): Promise<AnswerOf<typeof refunds.cancelReservation>> {
   if (userId !== member.id) return refuse('forbidden');
-  const canceling = await cancel(context, { reservationId, slotId, by: member, now });
+  const canceling = await cancelReservation(context, { reservationId, slotId, by: member, now });
   const phrases = ANSWERS[locale].cancelling;
   switch (canceling.kind) {
     case 'canceled':
@@ -162,7 +157,7 @@ async function answerCanceling(
 }
 
 /** Reads the request from a body of either form: their field names differ. */
-function wishIn(body: VoucherUse) {
+function wishIn(body: vouchers.VoucherUse) {
   const person = { email: body.email ?? '', name: body.name ?? '' };
   if ('code' in body) return { ...person, code: body.code, slotId: body.slot, userId: null };
   return { ...person, code: body.voucherCode, slotId: body.slotId, userId: body.userId ?? null };

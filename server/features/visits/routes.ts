@@ -1,14 +1,6 @@
 import { Readable } from 'node:stream';
 import type { RefusalCode } from '#contract/refusals.ts';
-import {
-  correctVisit as correctVisitRoute,
-  getToday,
-  markRoom as markRoomRoute,
-  markVisit as markVisitRoute,
-  showPhone as showPhoneRoute,
-  takeBackMark as takeBackMarkRoute,
-  watchToday,
-} from '#contract/staff/today.ts';
+import * as contract from '#contract/staff/today.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { mayAt, type Permission, placesFor } from '#domain/staff/permissions.ts';
 import { timeOfTap } from '#domain/visits/mark.ts';
@@ -38,7 +30,7 @@ type Parts = Pick<Context, 'config' | 'db' | 'clock' | 'publicUrl'> & { readonly
 export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotChanges }: Parts): void {
   const gate = createStaffGate(db);
 
-  bind(getToday, async ({ query, caller, locale, now }) => {
+  bind(contract.getToday, async ({ query, caller, locale, now }) => {
     const { locationId } = query;
     const can = (permission: Permission) => mayAt(caller.posts, permission, locationId);
     if (!can('board.see')) return refuse('location_not_found');
@@ -56,7 +48,7 @@ export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotCh
     return ok(presentBoard({ location, may, rows }));
   });
 
-  bind(watchToday, async ({ query, caller, request, now }) => {
+  bind(contract.watchToday, async ({ query, caller, request, now }) => {
     const { locationId } = query;
     if (!mayAt(caller.posts, 'board.see', locationId)) return refuse('location_not_found');
     const roomIds = await listRoomIds(db, locationId);
@@ -75,7 +67,7 @@ export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotCh
     return refuse('service_unavailable', { retryAt: addMinutes(now, TURNED_AWAY_MINUTES) });
   });
 
-  bind(markVisitRoute, async ({ params, body, caller, now }) => {
+  bind(contract.markVisit, async ({ params, body, caller, now }) => {
     const tappedAt = timeOfTap(new Date(body.tappedAt), now);
     if (tappedAt === null) return refuse('mark_too_old');
     const by = { id: caller.id, places: idsFor(caller, 'visit.mark') };
@@ -83,7 +75,7 @@ export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotCh
     return answerOf(await markVisit(db, wish));
   });
 
-  bind(markRoomRoute, async ({ params, body, caller, now }) => {
+  bind(contract.markRoom, async ({ params, body, caller, now }) => {
     const tappedAt = timeOfTap(new Date(body.tappedAt), now);
     if (tappedAt === null) return refuse('mark_too_old');
     const by = { id: caller.id, places: idsFor(caller, 'room.mark') };
@@ -91,7 +83,7 @@ export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotCh
     return answerOf(await markRoom(db, wish));
   });
 
-  bind(takeBackMarkRoute, async ({ params, body, caller, now }) => {
+  bind(contract.takeBackMark, async ({ params, body, caller, now }) => {
     const tappedAt = timeOfTap(new Date(body.tappedAt), now);
     if (tappedAt === null) return refuse('mark_too_old');
     const places = { visits: idsFor(caller, 'visit.mark'), rooms: idsFor(caller, 'room.mark') };
@@ -99,13 +91,13 @@ export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotCh
     return answerOf(await takeBackMark(db, wish));
   });
 
-  bind(correctVisitRoute, async ({ params, body, caller, now }) => {
+  bind(contract.correctVisit, async ({ params, body, caller, now }) => {
     const by = { id: caller.id, places: idsFor(caller, 'visit.correct') };
     const wish = { id: body.id, reservationId: params.id, reason: body.reason, by, now };
     return answerOf(await correctVisit(db, wish));
   });
 
-  bind(showPhoneRoute, async ({ params, caller, now }) => {
+  bind(contract.showPhone, async ({ params, caller, now }) => {
     const by = { id: caller.id, places: idsFor(caller, 'booking.see') };
     const shown = await showPhone(db, { reservationId: params.id, by, now });
     return shown.kind === 'refused' ? shown : ok({ phoneNumber: shown.number });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Registration as RegistrationInput, registerMember as registerRoute } from '#contract/members.ts';
+import * as contract from '#contract/members.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import { dayOf } from '#domain/calendar/day.ts';
@@ -22,7 +22,7 @@ import { issueVerification } from './issue-verification.ts';
 
 type Parts = Counting & Pick<Context, 'wakeQueue'>;
 type Ask = {
-  input: RegistrationInput;
+  input: contract.Registration;
   locale: Locale;
   ip: string;
   now: Date;
@@ -47,7 +47,7 @@ export async function registerMember(
   if (Object.keys(fields).length > 0) return refuse('invalid_fields', { fields });
   // No fast hash of the password is stored with the key.
   const { password: _, ...body } = input;
-  const request = { memberId: null, key: ask.key, route: registerRoute.id, body, now };
+  const request = { memberId: null, key: ask.key, route: contract.registerMember.id, body, now };
   // Only successes are stored, and only the client that registered knows the key: this tells it nothing new.
   if ((await findStoredAnswer(context.db, request)) !== undefined) return { kind: 'registered' };
   const tooOften =
@@ -64,7 +64,7 @@ export async function registerMember(
   return answer.kind === 'refused' ? answer : { kind: 'registered' };
 }
 
-function faultsOf(input: RegistrationInput, now: Date): Record<string, FieldFault> {
+function faultsOf(input: contract.Registration, now: Date): Record<string, FieldFault> {
   const faults = checkRegistration(input, dayOf(now));
   const isCommon = faults.password === undefined && isCommonPassword(input.password, COMMON_PASSWORDS);
   return { ...faults, ...(isCommon && { password: 'password_too_common' as const }) };
