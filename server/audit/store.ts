@@ -21,7 +21,7 @@ export async function claimAudit(db: Queryable, { now, before }: { now: Date; be
 }
 
 /** Stores the result of an audit, unless a later audit has begun. */
-export async function storeAudit(
+export async function updateAuditEnded(
   db: Queryable,
   { startedAt, endedAt, found, acknowledged }: LastAudit & { readonly startedAt: Date },
 ): Promise<void> {
@@ -55,7 +55,7 @@ export type Acknowledgement = {
 };
 
 /** Stores that a finding is known; a newer acknowledgement replaces the older one. */
-export async function storeAcknowledgement(db: Queryable, said: Acknowledgement): Promise<void> {
+export async function upsertAcknowledgement(db: Queryable, said: Acknowledgement): Promise<void> {
   await db.query(
     {
       name: 'store-acknowledgement',

@@ -4,7 +4,7 @@ import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Clock } from '#server/clock.ts';
 import type { TestDatabase } from '#server/testing/databases/database.ts';
 import { type Site, startedDatabase, startSite } from '#server/testing/servers/site.ts';
-import { storeAcknowledgement } from './store.ts';
+import { upsertAcknowledgement } from './store.ts';
 import { startAuditWatch } from './watch.ts';
 
 let database: TestDatabase;
@@ -46,7 +46,7 @@ test('audits every five minutes and reports findings in the metrics, and in the 
 test('reports acknowledged findings separately and raises no alarm for them', async () => {
   const [row] = await database.db.query<{ id: string }>(`SELECT id FROM promotions WHERE code = 'LOST'`);
   const said = { promise: 'promotion.count_is_uses', subject: row?.id ?? '', who: 'Linh', why: 'known' };
-  await storeAcknowledgement(database.db, { ...said, at: site.context.clock.now() });
+  await upsertAcknowledgement(database.db, { ...said, at: site.context.clock.now() });
   await site.advance(5 * 60);
   await site.auditWatch.look();
   expect(await health()).toEqual({ status: 'ok', audit: 'acknowledged' });

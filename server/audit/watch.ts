@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log.ts';
 import { auditAll, CHECKS, type Finding, readOnly } from './audit.ts';
-import { claimAudit, findLastAudit, type LastAudit, storeAudit } from './store.ts';
+import { claimAudit, findLastAudit, type LastAudit, updateAuditEnded } from './store.ts';
 
 const EVERY_MINUTES = 5;
 const LOOK_EVERY_MS = MINUTE;
@@ -64,7 +64,7 @@ async function carryOut({ db, clock, log }: Parts, now: Date): Promise<void> {
   const audited = await readOnly(db, (tx) => auditAll(tx, now), { hasTime: true });
   const found = countsOf(audited.findings);
   const acknowledged = countsOf(audited.acknowledged);
-  await storeAudit(db, { startedAt: now, endedAt: clock.now(), found, acknowledged });
+  await updateAuditEnded(db, { startedAt: now, endedAt: clock.now(), found, acknowledged });
   for (const { id, sentence } of CHECKS) {
     const count = found[id];
     if (count !== undefined) log.error({ check: id, count, promise: sentence }, 'the audit found a broken promise');

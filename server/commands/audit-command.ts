@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Audited, auditAll, auditAllAtRest, CHECKS, readOnly } from '#server/audit/audit.ts';
-import { storeAcknowledgement } from '#server/audit/store.ts';
+import { upsertAcknowledgement } from '#server/audit/store.ts';
 import { AT_REST_CHECKS } from '#server/audit/work-checks.ts';
 import { type Command, type CommandContext, type CommandResult, usage } from './command.ts';
 import { formatInstant, formatRows } from './table.ts';
@@ -65,7 +65,7 @@ async function acknowledge(
       output: `The audit finds nothing of ${promise} for ${subject}; npm run audit lists all findings.`,
     };
   }
-  await storeAcknowledgement(db, { promise, subject, who, why, at });
+  await upsertAcknowledgement(db, { promise, subject, who, why, at });
   return {
     code: 0,
     output: `${promise} about ${subject} is acknowledged by ${who}. From the next audit on it raises no alarm.`,

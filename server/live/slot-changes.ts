@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
-import { CHANNEL, passOnChanges, readReport, readTold, type SlotChange } from './store.ts';
+import { CHANNEL, notifyChanges, parseNotification, parseReport, type SlotChange } from './store.ts';
 
 /**
  * Poll interval for changes: of a process that caches answers, of one that only has watchers, and of one with
@@ -107,7 +107,7 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
   }
 
   function hear(payload: string): void {
-    const { changes, deskRooms, beats } = readTold(payload);
+    const { changes, deskRooms, beats } = parseNotification(payload);
     tell(changes);
     tellDesk(deskRooms);
     for (const beat of beats) hearing.prove(beat);
@@ -118,7 +118,7 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
 
   await db.listen(CHANNEL, hear, tellAll);
   db.onOwnChange((detail) => {
-    for (const roomId of readReport(detail)) for (const listener of listeners) listener(roomId);
+    for (const roomId of parseReport(detail)) for (const listener of listeners) listener(roomId);
   });
   const beats = setInterval(() => {
     memory.age();
@@ -235,7 +235,7 @@ function startPump({ db, log, hearing, isWatched }: PumpParts) {
 
   async function look(beat: string | null): Promise<void> {
     try {
-      await passOnChanges(db, beat);
+      await notifyChanges(db, beat);
       failing = false;
     } catch (error) {
       // Logged once: the queue already logs an unreachable database every second.

@@ -34,7 +34,7 @@ const PASS_ON = {
 export type SlotChange = { readonly roomId: string | null; readonly slotId: string | null };
 
 /** Notifies every listening process of all recorded changes, and of the heartbeat if given. */
-export async function passOnChanges(db: Queryable, beat: string | null): Promise<void> {
+export async function notifyChanges(db: Queryable, beat: string | null): Promise<void> {
   const values = [beat === null ? null : `${BEAT} ${beat}`];
   for (let count = AT_ONCE; count === AT_ONCE; ) {
     const [row] = await db.query<{ count: number; told: string | null }>(PASS_ON, values);
@@ -43,7 +43,7 @@ export async function passOnChanges(db: Queryable, beat: string | null): Promise
 }
 
 /** Parses the payload of a notification. */
-export function readTold(payload: string): { changes: SlotChange[]; deskRooms: string[]; beats: string[] } {
+export function parseNotification(payload: string): { changes: SlotChange[]; deskRooms: string[]; beats: string[] } {
   const parts = payload.split(',').map((part) => part.split(' '));
   return {
     changes: parts.flatMap(([id = '', slotId = null]) =>
@@ -55,7 +55,7 @@ export function readTold(payload: string): { changes: SlotChange[]; deskRooms: s
 }
 
 /** Parses the rooms that a trigger reported to its own session; null represents every room. */
-export function readReport(detail: string): (string | null)[] {
+export function parseReport(detail: string): (string | null)[] {
   return detail.split(',').map(readRoom);
 }
 

@@ -119,7 +119,7 @@ export type JobEnd =
   | { runAt: Date; reason: string; failures: number };
 
 /** Stores the outcome of a job. Changes nothing when another worker has leased the job since. */
-export async function endJob(db: Queryable, { job, end }: { job: LeasedJob; end: JobEnd }): Promise<void> {
+export async function updateJobEnded(db: Queryable, { job, end }: { job: LeasedJob; end: JobEnd }): Promise<void> {
   const doneAt = 'doneAt' in end ? end.doneAt : null;
   const deadAt = 'deadAt' in end ? end.deadAt : null;
   const runAt = 'runAt' in end ? end.runAt : null;

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log.ts';
 import { MAX_FAILURES, nextTryAt } from './backoff.ts';
 import { type JobOutcome, type JobRunners, reasonOf } from './jobs.ts';
-import { endJob, isMail, type LeasedJob, leaseJobs, renewLeases } from './store.ts';
+import { isMail, type LeasedJob, leaseJobs, renewLeases, updateJobEnded } from './store.ts';
 
 const AT_ONCE = 4;
 /** A hanging mail server must not delay refunds and entry codes. */
@@ -131,20 +131,20 @@ async function end({ db, clock, log }: Parts, job: LeasedJob, outcome: JobOutcom
   const now = clock.now();
   const facts = { job: job.id, kind: job.kind, attempts: job.attempts };
   if (outcome.kind === 'done') {
-    await endJob(db, { job, end: { doneAt: now } });
+    await updateJobEnded(db, { job, end: { doneAt: now } });
     return;
   }
   const reason = maskAddresses(outcome.reason);
   if (outcome.kind === 'later' && outcome.at !== undefined) {
-    await endJob(db, { job, end: { runAt: outcome.at, reason, failures: 0 } });
+    await updateJobEnded(db, { job, end: { runAt: outcome.at, reason, failures: 0 } });
     return;
   }
   const failures = job.failures + 1;
   if (outcome.kind === 'dead' || (failures >= MAX_FAILURES && !outcome.isOwed)) {
-    await endJob(db, { job, end: { deadAt: now, reason } });
+    await updateJobEnded(db, { job, end: { deadAt: now, reason } });
     log.error({ ...facts, reason: shortenIds(reason) }, 'a job was dead-lettered');
   } else {
-    await endJob(db, { job, end: { runAt: nextTryAt(failures, now), reason, failures } });
+    await updateJobEnded(db, { job, end: { runAt: nextTryAt(failures, now), reason, failures } });
     log.warn({ ...facts, failures, reason: shortenIds(reason) }, 'a job failed and will be retried');
   }
 }

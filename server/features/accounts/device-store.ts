@@ -15,7 +15,7 @@ const IS_KNOWN = {
 };
 
 /** Returns the rate-limit key of a device on which this account has logged in before, else undefined. */
-export async function knownDevice(
+export async function findDeviceKey(
   db: Queryable,
   { secret, email, now }: Shown & { email: string },
 ): Promise<string | undefined> {
@@ -44,7 +44,7 @@ const ADD = {
  * this member is replaced for all its members, because it may have been planted. The caller has locked the
  * member's row.
  */
-export async function recordDevice(
+export async function upsertDevice(
   tx: Queryable,
   { secret, memberId, now }: Shown & { memberId: string },
 ): Promise<string> {
@@ -65,15 +65,15 @@ const IS_DEVICE_OF = {
  * Deletes a member's known devices. The device that shows its secret gets a new one, so that copies of the
  * old one are useless. The caller has locked the member's row.
  */
-export async function forgetOtherDevices(
+export async function deleteOtherDevices(
   tx: Queryable,
   { secret, memberId, now }: Shown & { memberId: string },
 ): Promise<string | undefined> {
   const shown = secret === undefined ? [] : await tx.query(IS_DEVICE_OF, [hashToken(secret), memberId, since(now)]);
-  await forgetDevices(tx, memberId);
-  return shown.length === 0 ? undefined : recordDevice(tx, { secret, memberId, now });
+  await deleteDevices(tx, memberId);
+  return shown.length === 0 ? undefined : upsertDevice(tx, { secret, memberId, now });
 }
 
-export async function forgetDevices(tx: Queryable, memberId: string): Promise<void> {
+export async function deleteDevices(tx: Queryable, memberId: string): Promise<void> {
   await tx.query({ name: 'forget-devices', text: 'DELETE FROM known_devices WHERE member_id = $1' }, [memberId]);
 }

@@ -230,7 +230,7 @@ export async function countOpenSlots(
 
 type RunRow = { id: string; blockId: string; reason: string; madeBy: string; now: Date };
 
-export async function runExists(tx: Transaction, id: string): Promise<boolean> {
+export async function hasRun(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.query({ name: 'bulk-run-exists', text: 'SELECT 1 FROM bulk_runs WHERE id = $1' }, [id])).length > 0;
 }
 
@@ -241,7 +241,7 @@ export async function hasWaitingItems(tx: Transaction, reservationIds: readonly 
 }
 
 /** Keeps slots from being deleted until the transaction ends; returns how many of them exist. */
-export async function keepSlots(tx: Transaction, ids: readonly string[]): Promise<number> {
+export async function lockTargets(tx: Transaction, ids: readonly string[]): Promise<number> {
   const text = 'SELECT 1 FROM slots WHERE id = ANY ($1) ORDER BY id FOR KEY SHARE';
   return (await tx.query({ name: 'keep-slots-of-bulk-run', text }, [ids])).length;
 }

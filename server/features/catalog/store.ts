@@ -9,7 +9,7 @@ import { IS_OFFERED } from '#server/db/slot-standing.ts';
  * inserting many slots may take longer than they allow. Forbids sequential scans: a plan that was made when few slots were
  * taken would read all claims for each slot once many are.
  */
-export async function waitForTurn(tx: Transaction): Promise<void> {
+export async function lockImports(tx: Transaction): Promise<void> {
   tx.takeTime();
   await tx.query({
     name: 'set-import-settings',
@@ -19,7 +19,7 @@ export async function waitForTurn(tx: Transaction): Promise<void> {
   await tx.query({ name: 'wait-for-turn', text: 'SELECT pg_advisory_xact_lock(7271)' });
 }
 
-export async function locationsExist(db: Queryable): Promise<boolean> {
+export async function hasLocations(db: Queryable): Promise<boolean> {
   const rows = await db.query({ name: 'locations-exist', text: 'SELECT 1 FROM locations LIMIT 1' });
   return rows.length > 0;
 }

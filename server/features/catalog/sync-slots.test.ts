@@ -10,7 +10,7 @@ import {
 } from '#server/testing/given/catalog.ts';
 import { givenHold, givenUnpaidReservation } from '#server/testing/given/given.ts';
 import { syncSlots } from './commands/sync-slots.ts';
-import { waitForTurn } from './store.ts';
+import { lockImports } from './store.ts';
 
 /** Noon of a Friday in Ho Chi Minh City. */
 const NOW = new Date('2026-03-06T05:00:00.000Z');
@@ -173,7 +173,7 @@ test('an import that begins while few slots are taken does not read all claims f
   await query('ANALYZE slot_claims');
   await database.db.transaction(async (tx) => {
     const scans = () => tx.query("SELECT seq_scan FROM pg_stat_xact_user_tables WHERE relname = 'slot_claims'");
-    await waitForTurn(tx);
+    await lockImports(tx);
     const before = await scans();
     await syncSlots(tx, { now: NOW, horizonDays: 30, closedRooms: [] });
     expect(await scans()).toEqual(before);

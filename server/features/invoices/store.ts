@@ -121,7 +121,7 @@ const StoredTerms = z.object({
 });
 
 /** Takes the next number of a year, and locks it until the transaction ends, so that numbers have no gaps. */
-export async function takeNumber(tx: Transaction, year: number): Promise<number> {
+export async function updateNextNumber(tx: Transaction, year: number): Promise<number> {
   const [row] = await tx.query<{ last: number }>(
     {
       name: 'take-number',

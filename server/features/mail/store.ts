@@ -106,7 +106,7 @@ const RESERVATION = {
 /** How a refund was paid back: the method of its transaction. */
 type SettledBy = 'card' | 'free' | 'reception' | 'demo' | 'cash' | 'terminal' | 'transfer';
 
-export type ReservationRow = SlotColumns & {
+export type ReservationForMail = SlotColumns & {
   id: string;
   member_id: string | null;
   /** Whether the member was registered at the desk and cannot log in; null without a member. */
@@ -145,8 +145,11 @@ export type ReservationRow = SlotColumns & {
   refund_settled_by: SettledBy | null;
 };
 
-export async function findReservation(db: Queryable, reservationId: string): Promise<ReservationRow | undefined> {
-  const [row] = await db.query<ReservationRow>(RESERVATION, [reservationId]);
+export async function findReservationForMail(
+  db: Queryable,
+  reservationId: string,
+): Promise<ReservationForMail | undefined> {
+  const [row] = await db.query<ReservationForMail>(RESERVATION, [reservationId]);
   return row;
 }
 
@@ -174,7 +177,7 @@ const PAYMENT = {
          WHERE p.id = $1`,
 };
 
-export type PaymentRow = SlotColumns & {
+export type PaymentForMail = SlotColumns & {
   email: string;
   name: string;
   locale: Locale;
@@ -192,8 +195,8 @@ export type PaymentRow = SlotColumns & {
   paid_reservation_id: string | null;
 };
 
-export async function findPayment(db: Queryable, paymentId: string): Promise<PaymentRow | undefined> {
-  const [row] = await db.query<PaymentRow>(PAYMENT, [paymentId]);
+export async function findPaymentForMail(db: Queryable, paymentId: string): Promise<PaymentForMail | undefined> {
+  const [row] = await db.query<PaymentForMail>(PAYMENT, [paymentId]);
   return row;
 }
 
@@ -221,7 +224,7 @@ const REFUND = {
          WHERE f.id = $1 ORDER BY v.canceled_at DESC LIMIT 1`,
 };
 
-export type RefundRow = {
+export type RefundForMail = {
   email: string;
   name: string | null;
   locale: Locale;
@@ -232,8 +235,8 @@ export type RefundRow = {
   settled_by: SettledBy | null;
 } & { [Column in keyof SlotColumns]: SlotColumns[Column] | null };
 
-export async function findRefund(db: Queryable, refundId: string): Promise<RefundRow | undefined> {
-  const [row] = await db.query<RefundRow>(REFUND, [refundId]);
+export async function findRefundForMail(db: Queryable, refundId: string): Promise<RefundForMail | undefined> {
+  const [row] = await db.query<RefundForMail>(REFUND, [refundId]);
   return row;
 }
 

@@ -3,11 +3,11 @@ import type { PaymentState } from '#domain/payments/payment-state.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { findRefund, findRefundRowOfPayment, type RefundOfPaymentRow } from './refund-store.ts';
 import {
-  countTries,
   findLastPaymentRowOfLink,
   findOpenPaymentRowOfHold,
   findPaymentRow,
   findPaymentRowByRef,
+  findQueryCount,
   findUndecidedPaymentRow,
   lockPaymentRow,
   type PaymentRow,
@@ -42,7 +42,7 @@ export async function findPayment(db: Queryable, id: string): Promise<AttemptToP
 
 /** Returns how often the gateway was queried about an attempt. */
 export function findTries(db: Queryable, id: string): Promise<number> {
-  return countTries(db, id);
+  return findQueryCount(db, id);
 }
 
 export async function findPaymentByRef(db: Queryable, merchTxnRef: string): Promise<AttemptToPay | undefined> {

@@ -189,7 +189,7 @@ export async function updateQueryCount(db: Queryable, id: string): Promise<numbe
   return row?.queries ?? 0;
 }
 
-export async function countTries(db: Queryable, id: string): Promise<number> {
+export async function findQueryCount(db: Queryable, id: string): Promise<number> {
   const [row] = await db.query<{ queries: number }>(
     { name: 'tries-of-payment', text: 'SELECT queries FROM payments WHERE id = $1' },
     [id],
@@ -197,6 +197,6 @@ export async function countTries(db: Queryable, id: string): Promise<number> {
   return row?.queries ?? 0;
 }
 
-export async function clearPaymentUrls(tx: Queryable, memberId: string): Promise<void> {
+export async function updateUrlsEmptied(tx: Queryable, memberId: string): Promise<void> {
   await tx.query({ name: 'clear-payment-urls', text: `UPDATE payments SET url = '' WHERE member_id = $1` }, [memberId]);
 }

@@ -52,7 +52,7 @@ function promotionOf(row: PromotionRow): StoredPromotion {
 }
 
 /** Counts a use, unless the limit is reached. Returns whether it counted. */
-export async function countUse(tx: Transaction, promotionId: string): Promise<boolean> {
+export async function updateUseCounted(tx: Transaction, promotionId: string): Promise<boolean> {
   const rows = await tx.query(
     {
       name: 'count-promotion-use',
@@ -64,7 +64,7 @@ export async function countUse(tx: Transaction, promotionId: string): Promise<bo
   return rows.length > 0;
 }
 
-export async function uncountUse(tx: Transaction, promotionId: string): Promise<void> {
+export async function updateUseUncounted(tx: Transaction, promotionId: string): Promise<void> {
   await tx.query({ name: 'uncount-use', text: 'UPDATE promotions SET usage_count = usage_count - 1 WHERE id = $1' }, [
     promotionId,
   ]);

@@ -72,7 +72,7 @@ const RESTORE_END = {
 };
 
 /** Gives a slot its scheduled end again. If another slot occupies that time by now, this one gives way to it. */
-export async function restoreEnd(tx: Transaction, { id, now }: { id: string; now: Date }): Promise<void> {
+export async function updateEndRestored(tx: Transaction, { id, now }: { id: string; now: Date }): Promise<void> {
   await tx.query(RESTORE_END, [id, now]);
 }
 

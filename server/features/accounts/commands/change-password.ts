@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { Member } from '#server/http/caller.ts';
 import type { Counting } from '#server/limits/limits.ts';
 import { hashPassword, passwordGate } from '#server/secrets/passwords.ts';
-import { forgetOtherDevices } from '../device-store.ts';
+import { deleteOtherDevices } from '../device-store.ts';
 import { checkOwnPassword, type PasswordRefused } from './check-own-password.ts';
 import { setPassword } from './set-password.ts';
 
@@ -53,6 +53,6 @@ export async function changePassword(
     });
     if (changed === undefined) return refuse('unauthenticated');
     tx.afterCommit(context.wakeQueue);
-    return { kind: 'changed', deviceSecret: await forgetOtherDevices(tx, { secret, memberId: member.id, now }) };
+    return { kind: 'changed', deviceSecret: await deleteOtherDevices(tx, { secret, memberId: member.id, now }) };
   });
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { endStaffSessions } from '#server/features/staff/commands/end-staff-sessions.ts';
 import { record } from '#server/history.ts';
 import type { Member } from '#server/http/caller.ts';
-import { forgetOtherDevices } from '../device-store.ts';
+import { deleteOtherDevices } from '../device-store.ts';
 import { lockMember } from '../member-store.ts';
 import { deleteOwnSession, deleteSessions } from '../session-store.ts';
 
@@ -37,7 +37,7 @@ export function logOutEverywhere(
     await deleteSessions(tx, member.id);
     await endStaffSessions(tx, { memberId: member.id, now });
     await note(tx, ask, 'member.logged_out_everywhere');
-    return forgetOtherDevices(tx, { secret, memberId: member.id, now });
+    return deleteOtherDevices(tx, { secret, memberId: member.id, now });
   });
 }
 

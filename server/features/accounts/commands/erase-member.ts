@@ -1,7 +1,7 @@
 import { erasedEmail } from '#domain/members/erased.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { deleteKeysOf } from '#server/http/idempotency.ts';
-import { forgetDevices } from '../device-store.ts';
+import { deleteDevices } from '../device-store.ts';
 import { deleteTokens } from '../email-token-store.ts';
 import { deleteWaysIn } from '../identity-store.ts';
 import { updateToErased } from '../member-store.ts';
@@ -17,6 +17,6 @@ export async function eraseMember(tx: Transaction, { memberId, now }: Ask): Prom
   await updateToErased(tx, { memberId, email: erasedEmail(memberId), now });
   await deleteSessions(tx, memberId);
   await deleteTokens(tx, memberId);
-  await forgetDevices(tx, memberId);
+  await deleteDevices(tx, memberId);
   await deleteKeysOf(tx, memberId);
 }

@@ -2,7 +2,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
-import { recordDevice } from '../device-store.ts';
+import { upsertDevice } from '../device-store.ts';
 import { findMemberOfCode, updateCodeUsed } from '../identity-store.ts';
 import { admitMember } from './admit-member.ts';
 import { openSession } from './open-session.ts';
@@ -39,6 +39,6 @@ export async function exchangeCode(
     const member = memberId === undefined ? undefined : await admitMember(tx, { memberId, locale });
     if (member === undefined || !(await updateCodeUsed(tx, key))) return refused;
     const token = await openSession(tx, { member, by: 'google', device, now, requestId });
-    return { token, deviceSecret: await recordDevice(tx, { secret: ask.deviceSecret, memberId: member.id, now }) };
+    return { token, deviceSecret: await upsertDevice(tx, { secret: ask.deviceSecret, memberId: member.id, now }) };
   });
 }

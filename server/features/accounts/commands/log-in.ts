@@ -15,7 +15,7 @@ import {
 } from '#server/limits/limits.ts';
 import { lineOf, networkOf } from '#server/limits/network.ts';
 import { passwordGate, passwordMatches } from '#server/secrets/passwords.ts';
-import { knownDevice, recordDevice } from '../device-store.ts';
+import { findDeviceKey, upsertDevice } from '../device-store.ts';
 import {
   accountIn,
   LOGINS_FROM_NETWORK,
@@ -58,7 +58,7 @@ export async function logIn(
   if (Object.keys(fields).length > 0) return refuse('invalid_fields', { fields });
   const email = normaliseEmail(ask.credentials.email);
   const { now, deviceSecret: secret } = ask;
-  const device = await knownDevice(parts.db, { secret, email, now });
+  const device = await findDeviceKey(parts.db, { secret, email, now });
   if (device !== undefined)
     return tryPassword(parts, { ...ask, email }, [{ limit: LOGINS_OF_DEVICE, by: device, now }]);
   const network = networkOf(ask.ip);
@@ -124,7 +124,7 @@ function admitMember(
     const unchanged = await updateAtLogin(tx, { memberId: member.id, passwordHash: member.password_hash, locale });
     if (!unchanged) return refuse('wrong_credentials');
     const token = await openSession(tx, { member, by: 'password', device, now, requestId });
-    const deviceSecret = await recordDevice(tx, { secret: ask.deviceSecret, memberId: member.id, now });
+    const deviceSecret = await upsertDevice(tx, { secret: ask.deviceSecret, memberId: member.id, now });
     return { kind: 'logged_in', token, deviceSecret };
   });
 }

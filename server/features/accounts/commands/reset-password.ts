@@ -8,7 +8,7 @@ import { type Counting, forgetUses } from '#server/limits/limits.ts';
 import { lineOf } from '#server/limits/network.ts';
 import { hashPassword, passwordGate } from '#server/secrets/passwords.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
-import { forgetDevices, recordDevice } from '../device-store.ts';
+import { deleteDevices, upsertDevice } from '../device-store.ts';
 import { isLiveReset, updateResetUsed } from '../email-token-store.ts';
 import { accountIn, CONFIRMATIONS_OF_MEMBER, LOGINS_FROM_NETWORK, LOGINS_OF_ACCOUNT } from '../limits.ts';
 import { lockMemberRow } from '../member-store.ts';
@@ -60,12 +60,12 @@ async function reset(
   const email = await setPassword(tx, { ...set, action: 'member.password_reset' });
   if (email === undefined) return refuse('reset_token_invalid');
   await forgetUnprovedIdentities(tx, { memberId, email });
-  await forgetDevices(tx, memberId);
+  await deleteDevices(tx, memberId);
   // Guesses by strangers must not lock out the owner: the counts are reset, and this device becomes known.
   const counting = { db: tx, limitSecret: context.limitSecret };
   await forgetUses(counting, { limit: LOGINS_OF_ACCOUNT, by: email });
   await forgetUses(counting, { limit: LOGINS_FROM_NETWORK, by: accountIn(email, lineOf(ip)) });
   await forgetUses(counting, { limit: CONFIRMATIONS_OF_MEMBER, by: memberId });
   tx.afterCommit(context.wakeQueue);
-  return { kind: 'reset', deviceSecret: await recordDevice(tx, { secret, memberId, now }) };
+  return { kind: 'reset', deviceSecret: await upsertDevice(tx, { secret, memberId, now }) };
 }

@@ -10,12 +10,12 @@ import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { touchedBy } from '../queries.ts';
 import {
+  hasRun,
   hasWaitingItems,
   insertItems,
   insertRun,
-  keepSlots,
   lockBlock,
-  runExists,
+  lockTargets,
   updateItemsResumed,
 } from '../store.ts';
 import type { By } from './make-block.ts';
@@ -49,7 +49,7 @@ export function runOnBlock(
   return context.db.transaction(async (tx) => {
     const block = await lockBlock(tx, { id: blockId, places: placeIds(placesFor(by.posts, 'block.run')) });
     if (block === undefined) return refuse('block_not_found');
-    if (await runExists(tx, run.id)) return { kind: 'started' };
+    if (await hasRun(tx, run.id)) return { kind: 'started' };
     const isRefund = run.choices.some(({ choice }) => choice === 'refund');
     if (isRefund && !isFactorFresh(by.factorAt, now)) return refuse('fresh_factor_required');
     const bookings = run.choices.map(({ bookingId }) => bookingId);
@@ -60,7 +60,7 @@ export function runOnBlock(
     if (new Set(bookings).size < bookings.length || (await hasWaitingItems(tx, bookings)))
       return refuse('bulk_running');
     const targets = new Set(run.choices.flatMap(({ slotId }) => slotId ?? []));
-    if ((await keepSlots(tx, [...targets])) < targets.size) return refuse('slot_not_found');
+    if ((await lockTargets(tx, [...targets])) < targets.size) return refuse('slot_not_found');
     await insertRun(tx, { id: run.id, blockId, reason: run.reason, madeBy: by.id, now });
     await insertChoices(tx, run, now);
     await record(tx, {

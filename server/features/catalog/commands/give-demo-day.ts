@@ -16,7 +16,7 @@ import { markRoom } from '#server/features/visits/commands/mark-room.ts';
 import { markVisit } from '#server/features/visits/commands/mark-visit.ts';
 import { hashPassword } from '#server/secrets/passwords.ts';
 import { type DemoVisit, planDemoDay } from '../demo-day.ts';
-import { findDemoStaff, listDemoSlots, waitForTurn } from '../store.ts';
+import { findDemoStaff, listDemoSlots, lockImports } from '../store.ts';
 import { addMissingSlots } from './sync-slots.ts';
 
 const HOURS_BACK = 5;
@@ -45,7 +45,7 @@ export async function giveDemoDay(context: DemoContext, now: Date): Promise<void
   if (staffId === undefined) return;
   const from = addMinutes(now, -HOURS_BACK * 60);
   const slots = await db.transaction(async (tx) => {
-    await waitForTurn(tx);
+    await lockImports(tx);
     await addMissingSlots(tx, { now: from, horizonDays: config.slotHorizonDays });
     return listDemoSlots(tx, { from, until: addMinutes(now, HOURS_AHEAD * 60) });
   });

@@ -9,7 +9,7 @@ import { recordAll } from '#server/history.ts';
 import { keptSecret } from '#server/secrets/kept-secret.ts';
 import { type ClosedPlace, listClosedPlaces, listStrandedTickets, type StrandedTickets } from '../closing-store.ts';
 import type { Blocked } from '../slot-plan.ts';
-import { locationsExist, waitForTurn } from '../store.ts';
+import { hasLocations, lockImports } from '../store.ts';
 import { type Gathered, gatherPictures, storePictures } from './gather-pictures.ts';
 import { type DemoGiven, giveDemo, hashNewAccounts, type NewAccount, refuseDemo } from './give-demo.ts';
 import { syncPromotions, syncVouchers } from './sync-offers.ts';
@@ -69,7 +69,7 @@ export async function importCatalog(context: ImportContext, ask: ImportAsk): Pro
   const { positionOf } = read;
   const forbidden = ask.allowDemo ? [] : refuseDemo(read.catalog, positionOf);
   if (forbidden.length > 0) return { kind: 'refused', faults: forbidden };
-  if (ask.onlyFirst && (await locationsExist(context.db))) return { kind: 'not_first' };
+  if (ask.onlyFirst && (await hasLocations(context.db))) return { kind: 'not_first' };
   const pictures = await gatherPictures(context, { ...read, folder: ask.folder });
   if (pictures.kind === 'refused') return pictures;
   const { catalog } = pictures;
@@ -88,8 +88,8 @@ export async function importCatalog(context: ImportContext, ask: ImportAsk): Pro
   };
   try {
     return await context.db.transaction(async (tx) => {
-      await waitForTurn(tx);
-      if (ask.onlyFirst && (await locationsExist(tx))) return { kind: 'not_first' };
+      await lockImports(tx);
+      if (ask.onlyFirst && (await hasLocations(tx))) return { kind: 'not_first' };
       const imported = await apply(tx, run);
       if (ask.onlyTry) throw new Tried(imported);
       await remember(tx, imported.changes, now);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { addDays, dayOf } from '#domain/calendar/day.ts';
 import { CatalogRefused, formatFaults } from '#server/catalog-file/faults.ts';
 import type { Context } from '#server/context.ts';
-import { locationsExist } from '../store.ts';
+import { hasLocations } from '../store.ts';
 import { giveDemoDay } from './give-demo-day.ts';
 import { importCatalog } from './import-catalog.ts';
 import { queueTopUp } from './top-up-slots.ts';
@@ -19,7 +19,7 @@ type CatalogContext = Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'wakeQue
  */
 export async function prepareCatalog(context: CatalogContext): Promise<void> {
   const { db, config, clock } = context;
-  const isFirst = !(await locationsExist(db)) && (await importFirst(context));
+  const isFirst = !(await hasLocations(db)) && (await importFirst(context));
   const now = clock.now();
   // A fresh import already reaches the horizon.
   const day = isFirst ? addDays(dayOf(now), 1) : dayOf(now);

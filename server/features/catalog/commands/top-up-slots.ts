@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { recordAll } from '#server/history.ts';
 import type { Deed } from '#server/history-actions.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { waitForTurn } from '../store.ts';
+import { lockImports } from '../store.ts';
 import type { ImportContext } from './import-catalog.ts';
 import { addMissingSlots } from './sync-slots.ts';
 
@@ -13,7 +13,7 @@ import { addMissingSlots } from './sync-slots.ts';
  */
 export function topUpSlots({ db, config }: Pick<ImportContext, 'db' | 'config'>, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    await waitForTurn(tx);
+    await lockImports(tx);
     const { changes } = await addMissingSlots(tx, { now, horizonDays: config.slotHorizonDays });
     const entries = changes.map(({ verb, ...change }): Deed => ({ ...change, action: `${change.subject}.${verb}` }));
     await recordAll(tx, { at: now, actor: 'system', actorId: null, entries });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { auditAll, readOnly } from '#server/audit/audit.ts';
-import { storeAcknowledgement } from '#server/audit/store.ts';
+import { upsertAcknowledgement } from '#server/audit/store.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Author, record } from '#server/history.ts';
 
@@ -20,7 +20,7 @@ export async function acknowledgeFinding(db: Database, ask: Acknowledging): Prom
   const { findings, acknowledged } = await readOnly(db, (tx) => auditAll(tx, now));
   if (![...findings, ...acknowledged].some((each) => each.check === promise && each.subject === subject)) return false;
   await db.transaction(async (tx) => {
-    await storeAcknowledgement(tx, { promise, subject, who, why, at: now });
+    await upsertAcknowledgement(tx, { promise, subject, who, why, at: now });
     await record(tx, {
       at: now,
       ...author,

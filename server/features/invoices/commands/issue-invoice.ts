@@ -18,7 +18,7 @@ import {
   type NewInvoice,
   type SaleRow,
   type Terms,
-  takeNumber,
+  updateNextNumber,
 } from '../store.ts';
 
 type Ask = { readonly transactionId: string; readonly now: Date };
@@ -100,7 +100,7 @@ type Writing = Ask & { readonly kind: InvoiceKind; readonly contents: Contents }
 async function write(tx: Transaction, { kind, transactionId, contents, now }: Writing): Promise<void> {
   const id = randomUUID();
   const year = Number(dayOf(now).slice(0, 4));
-  const number = await takeNumber(tx, year);
+  const number = await updateNextNumber(tx, year);
   await insertInvoice(tx, { id, year, number, kind, transactionId, issuedAt: now, ...contents });
   await record(tx, {
     at: now,

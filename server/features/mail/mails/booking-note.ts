@@ -13,7 +13,7 @@ import { button, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { ofStaff, reservation } from '../specimen-facts.ts';
-import { findReservation } from '../store.ts';
+import { findReservationForMail } from '../store.ts';
 import {
   type Booked,
   bookingIn,
@@ -60,7 +60,7 @@ export function bookingNoteLetter(note: BookingNote, locale: Locale): Letter {
 
 async function mailBookingNote(context: Context, { itemId, now }: { itemId: string; now: Date }): Promise<JobOutcome> {
   const note = await findBookingNote(context.db, itemId);
-  const row = note && (await findReservation(context.db, note.reservation_id));
+  const row = note && (await findReservationForMail(context.db, note.reservation_id));
   if (note === undefined || row === undefined) return { kind: 'dead', reason: 'the note to the guest does not exist' };
   const { email: to, locale } = row;
   const brand = await readBrand(context.db);

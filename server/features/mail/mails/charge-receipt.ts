@@ -13,7 +13,7 @@ import { deliver, sentAgain } from '../deliver.ts';
 import { button, type Letter, words } from '../letter.ts';
 import { defineMail } from '../mail.ts';
 import { reservation, SITE } from '../specimen-facts.ts';
-import { findReservation, listReceipts } from '../store.ts';
+import { findReservationForMail, listReceipts } from '../store.ts';
 import {
   type Booked,
   bookingIn,
@@ -73,7 +73,7 @@ async function mailChargeReceipt(
   context: Context,
   { transactionId, reservationId, resent, now }: Ask & { readonly transactionId?: string | undefined },
 ): Promise<JobOutcome> {
-  const row = await findReservation(context.db, reservationId);
+  const row = await findReservationForMail(context.db, reservationId);
   if (row === undefined) return { kind: 'dead', reason: 'the reservation of the receipt does not exist' };
   const rows = await listReceipts(context.db, reservationId);
   // The money was refunded meanwhile.

@@ -13,7 +13,7 @@ import { button, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { contact, expected, SITE, slot } from '../specimen-facts.ts';
-import { findPayment } from '../store.ts';
+import { findPaymentForMail } from '../store.ts';
 import {
   type Booked,
   type Contact,
@@ -82,7 +82,7 @@ export async function mailPaymentReturned(
   context: Context,
   { paymentId, reason, now }: { paymentId: string; reason: ReturnReason; now: Date },
 ): Promise<JobOutcome> {
-  const row = await findPayment(context.db, paymentId);
+  const row = await findPaymentForMail(context.db, paymentId);
   if (row === undefined || row.captured_amount === null) {
     return { kind: 'dead', reason: 'the captured payment does not exist' };
   }

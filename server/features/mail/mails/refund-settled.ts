@@ -14,7 +14,7 @@ import { deliver } from '../deliver.ts';
 import { type Letter, words } from '../letter.ts';
 import { defineMail } from '../mail.ts';
 import { expected, reservation, slot } from '../specimen-facts.ts';
-import { findRefund, type RefundRow } from '../store.ts';
+import { findRefundForMail, type RefundForMail } from '../store.ts';
 import {
   type Booked,
   type Contact,
@@ -74,7 +74,7 @@ export async function mailRefundSettled(
   context: Context,
   { refundId, now }: { refundId: string; now: Date },
 ): Promise<JobOutcome> {
-  const row = await findRefund(context.db, refundId);
+  const row = await findRefundForMail(context.db, refundId);
   if (row?.state !== 'settled') return { kind: 'dead', reason: 'the settled refund does not exist' };
   const { email: to, name, locale, amount } = row;
   const brand = await readBrand(context.db);
@@ -93,7 +93,7 @@ export async function mailRefundSettled(
   return deliver(context, { to, letter, locale, event: `refund-settled ${refundId}`, now });
 }
 
-function slotOf(row: RefundRow): (Visit & Booked) | null {
+function slotOf(row: RefundForMail): (Visit & Booked) | null {
   const { location_name, room_code, room_name, program_name, slot_minutes, start_time, end_time } = row;
   if (location_name === null || room_code === null || room_name === null || program_name === null) return null;
   if (slot_minutes === null || start_time === null || end_time === null) return null;

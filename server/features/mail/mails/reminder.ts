@@ -13,7 +13,7 @@ import { button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { reservation } from '../specimen-facts.ts';
-import { findReservation } from '../store.ts';
+import { findReservationForMail } from '../store.ts';
 import { bookingIn, contactSentence, dateAndTime, roomAndPackage } from '../visit.ts';
 import { type ConfirmedReservation, entrySentences } from './reservation-confirmed.ts';
 
@@ -61,7 +61,7 @@ export async function mailReminder(
     now,
   }: { reservationId: string; reminder: Reminder; revision: number; now: Date },
 ): Promise<JobOutcome> {
-  const row = await findReservation(context.db, reservationId);
+  const row = await findReservationForMail(context.db, reservationId);
   if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
   // A moved reservation has its own reminders.
   if (row.revision !== revision) return done;

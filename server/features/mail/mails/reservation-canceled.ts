@@ -17,7 +17,7 @@ import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { expected, reservation, SITE } from '../specimen-facts.ts';
-import { findReservation, type ReservationRow } from '../store.ts';
+import { findReservationForMail, type ReservationForMail } from '../store.ts';
 import {
   type Booked,
   bookingIn,
@@ -98,7 +98,7 @@ export async function mailReservationCanceled(
     now,
   }: { reservationId: string; canceledBy?: Canceler | undefined; resent?: number | undefined; now: Date },
 ): Promise<JobOutcome> {
-  const row = await findReservation(context.db, reservationId);
+  const row = await findReservationForMail(context.db, reservationId);
   if (row === undefined || row.canceled_at === null) {
     return { kind: 'dead', reason: 'the canceled reservation does not exist' };
   }
@@ -116,7 +116,7 @@ export async function mailReservationCanceled(
   });
 }
 
-async function factsOf(context: Context, row: ReservationRow): Promise<Omit<CanceledReservation, 'canceledBy'>> {
+async function factsOf(context: Context, row: ReservationForMail): Promise<Omit<CanceledReservation, 'canceledBy'>> {
   const brand = await readBrand(context.db);
   return {
     ...bookingIn(row, brand),
@@ -128,13 +128,13 @@ async function factsOf(context: Context, row: ReservationRow): Promise<Omit<Canc
   };
 }
 
-function keptOf({ given_up, by_voucher, amount }: ReservationRow): 'money' | 'voucher' | null {
+function keptOf({ given_up, by_voucher, amount }: ReservationForMail): 'money' | 'voucher' | null {
   if (!given_up) return null;
   if (by_voucher) return 'voucher';
   return amount === null || amount === 0 ? null : 'money';
 }
 
-function refundOf(row: ReservationRow): CanceledReservation['refund'] {
+function refundOf(row: ReservationForMail): CanceledReservation['refund'] {
   const { refund_amount: amount, refund_from: from, refund_until: until } = row;
   if (amount === null || from === null || until === null) return null;
   const isPaidBack = row.refund_settled_by !== null && row.refund_settled_by !== 'card';
@@ -145,7 +145,7 @@ function refundOf(row: ReservationRow): CanceledReservation['refund'] {
 function calendarOf(
   context: Context,
   { brand, contact, location, room, startTime, endTime }: CanceledReservation,
-  row: ReservationRow & { canceled_at: Date },
+  row: ReservationForMail & { canceled_at: Date },
 ): Mail['calendar'] & object {
   const texts = MAIL_TEXTS[row.locale];
   return calendarFile({

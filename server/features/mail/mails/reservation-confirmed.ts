@@ -18,7 +18,7 @@ import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { reservation, SITE } from '../specimen-facts.ts';
-import { findReservation, type ReservationRow } from '../store.ts';
+import { findReservationForMail, type ReservationForMail } from '../store.ts';
 import {
   type Booked,
   bookingIn,
@@ -149,7 +149,7 @@ export async function mailReservationConfirmed(
   context: Context,
   { reservationId, resent, now }: { reservationId: string; resent?: number | undefined; now: Date },
 ): Promise<JobOutcome> {
-  const row = await findReservation(context.db, reservationId);
+  const row = await findReservationForMail(context.db, reservationId);
   if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
   if (row.status === 'CANCELED' || hasEnded({ endTime: row.end_time }, now)) return done;
   const { email: to, locale } = row;
@@ -171,7 +171,7 @@ export async function mailReservationMoved(
   context: Context,
   { reservationId, revision, change, now }: Move & { now: Date },
 ): Promise<JobOutcome> {
-  const row = await findReservation(context.db, reservationId);
+  const row = await findReservationForMail(context.db, reservationId);
   if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
   const isOver = row.status === 'CANCELED' || hasEnded({ endTime: row.end_time }, now);
   if (isOver || row.revision !== revision) return done;
@@ -189,7 +189,7 @@ export async function mailReservationMoved(
   });
 }
 
-async function factsOf(context: Context, row: ReservationRow, now: Date): Promise<ConfirmedReservation> {
+async function factsOf(context: Context, row: ReservationForMail, now: Date): Promise<ConfirmedReservation> {
   const brand = await readBrand(context.db);
   return {
     ...bookingIn(row, brand),
@@ -206,11 +206,11 @@ async function factsOf(context: Context, row: ReservationRow, now: Date): Promis
   };
 }
 
-function voucherOf({ voucher_type: type, partner }: ReservationRow): ConfirmedReservation['voucher'] {
+function voucherOf({ voucher_type: type, partner }: ReservationForMail): ConfirmedReservation['voucher'] {
   return type === null || partner === null ? null : { type, partner };
 }
 
-function cancellationRule(row: ReservationRow, now: Date): CancellationRule | null {
+function cancellationRule(row: ReservationForMail, now: Date): CancellationRule | null {
   const offer = cancellationOffer(
     {
       status: row.status,
@@ -241,7 +241,7 @@ function cancellationRule(row: ReservationRow, now: Date): CancellationRule | nu
 
 function calendarOf(
   context: Context,
-  row: ReservationRow,
+  row: ReservationForMail,
   reservation: ConfirmedReservation,
 ): Mail['calendar'] & object {
   const { brand, contact, location, address, room, url, startTime, endTime } = reservation;

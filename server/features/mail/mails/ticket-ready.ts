@@ -15,7 +15,7 @@ import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { contact, SITE, slot } from '../specimen-facts.ts';
-import { findPayment } from '../store.ts';
+import { findPaymentForMail } from '../store.ts';
 import {
   type Booked,
   type Contact,
@@ -95,7 +95,7 @@ export async function mailTicketReady(
   { paymentId, because, now }: { paymentId: string; because: UnusedTicketReason; now: Date },
 ): Promise<JobOutcome> {
   const { db } = context;
-  const row = await findPayment(db, paymentId);
+  const row = await findPaymentForMail(db, paymentId);
   if (row === undefined) return { kind: 'dead', reason: 'the payment does not exist' };
   if (!row.ticket_waits) return done;
   const { email: to, name, locale, program_id: programId, location_id: locationId } = row;

@@ -19,7 +19,7 @@ import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { bankAccount, reference, reservation, SITE } from '../specimen-facts.ts';
-import { findReservation, type ReservationRow } from '../store.ts';
+import { findReservationForMail, type ReservationForMail } from '../store.ts';
 import {
   type Booked,
   bookingIn,
@@ -180,7 +180,7 @@ type About = { readonly reservationId: string; readonly resent?: number | undefi
 
 /** Mails how and until when to pay, unless the reservation is paid or canceled. */
 export async function mailPaymentDue(context: Context, { reservationId, resent, now }: About): Promise<JobOutcome> {
-  const row = await findReservation(context.db, reservationId);
+  const row = await findReservationForMail(context.db, reservationId);
   if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
   const { status, payment_required: isUnpaid, pay_by: payBy, email: to, locale } = row;
   if (status !== 'PENDING' || !isUnpaid || payBy === null || payBy <= now) return done;
@@ -194,7 +194,7 @@ export async function mailPaymentDue(context: Context, { reservationId, resent, 
  */
 async function letterOfDue(
   context: Context,
-  row: ReservationRow,
+  row: ReservationForMail,
   { payBy, now }: { payBy: Date; now: Date },
 ): Promise<Letter> {
   const { id, locale } = row;
@@ -214,7 +214,7 @@ async function letterOfDue(
   return linkDueLetter({ ...due, url, amount }, locale);
 }
 
-function cancellationTerms({ start_time: start, holidays }: ReservationRow, now: Date): CancellationTerms {
+function cancellationTerms({ start_time: start, holidays }: ReservationForMail, now: Date): CancellationTerms {
   if (holidays.includes(dayOf(start))) return { kind: 'public_holiday' };
   const until = lastChanceToCancel(start);
   return now < until ? { kind: 'until', until } : { kind: 'too_late' };
@@ -225,7 +225,7 @@ export async function mailReservationReleased(
   context: Context,
   { reservationId, resent, now }: About,
 ): Promise<JobOutcome> {
-  const row = await findReservation(context.db, reservationId);
+  const row = await findReservationForMail(context.db, reservationId);
   if (row === undefined || row.canceled_at === null)
     return { kind: 'dead', reason: 'the released reservation does not exist' };
   const { email: to, locale } = row;
@@ -242,7 +242,7 @@ export async function mailReservationReleased(
   });
 }
 
-async function factsOf(context: Context, row: ReservationRow): Promise<Omit<UnpaidReservation, 'url'>> {
+async function factsOf(context: Context, row: ReservationForMail): Promise<Omit<UnpaidReservation, 'url'>> {
   const brand = await readBrand(context.db);
   return {
     ...bookingIn(row, brand),

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/database.ts';
-import { clearPaymentUrls } from '../store.ts';
+import { updateUrlsEmptied } from '../store.ts';
 
 /** Deletes the gateway URLs of a member's payments, because they contain the payer's IP address. */
 export async function forgetPaymentAddresses(tx: Transaction, memberId: string): Promise<void> {
-  await clearPaymentUrls(tx, memberId);
+  await updateUrlsEmptied(tx, memberId);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#server/db/database.ts';
-import { countUse, insertUse, lockUse, uncountUse, updateUse } from '../store.ts';
+import { insertUse, lockUse, updateUse, updateUseCounted, updateUseUncounted } from '../store.ts';
 
 /**
  * Counts a use of a promotion: reserved for an attempt to pay, or committed at once for a free booking.
@@ -10,7 +10,7 @@ export async function takePromotionUse(
   tx: Transaction,
   use: { promotionId: string; memberId: string; now: Date } & ({ paymentId: string } | { transactionId: string }),
 ): Promise<boolean> {
-  if (!(await countUse(tx, use.promotionId))) return false;
+  if (!(await updateUseCounted(tx, use.promotionId))) return false;
   const forPayment = 'paymentId' in use;
   await insertUse(tx, {
     id: randomUUID(),
@@ -31,7 +31,7 @@ export async function takePromotionUse(
 export async function commitPromotionUse(tx: Transaction, paymentId: string, now: Date): Promise<void> {
   const use = await lockUse(tx, paymentId);
   if (use === undefined || use.state === 'committed') return;
-  if (use.state === 'given_back' && !(await countUse(tx, use.promotion_id)))
+  if (use.state === 'given_back' && !(await updateUseCounted(tx, use.promotion_id)))
     throw new Error(
       `Promotion use ${use.id} of payment ${paymentId} could not be counted although it was found available`,
     );
@@ -42,6 +42,6 @@ export async function commitPromotionUse(tx: Transaction, paymentId: string, now
 export async function giveBackPromotionUse(tx: Transaction, paymentId: string, now: Date): Promise<void> {
   const use = await lockUse(tx, paymentId);
   if (use?.state !== 'reserved') return;
-  await uncountUse(tx, use.promotion_id);
+  await updateUseUncounted(tx, use.promotion_id);
   await updateUse(tx, { id: use.id, state: 'given_back', overLimit: false, now });
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/database.ts';
-import { clearNotes } from '../store.ts';
+import { deleteNotesOfMember } from '../store.ts';
 
 /** Deletes the notes on a member's reservations, the member's own and those of the staff. */
 export async function forgetNotes(tx: Transaction, memberId: string): Promise<void> {
-  await clearNotes(tx, memberId);
+  await deleteNotesOfMember(tx, memberId);
 }

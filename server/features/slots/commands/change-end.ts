@@ -4,8 +4,8 @@ import {
   hasOtherEnd,
   listGivenWay,
   lockForGivingWay,
-  restoreEnd,
   updateEnd,
+  updateEndRestored,
   updateGaveWay,
   updateTakenBack,
 } from '../supply-store.ts';
@@ -54,7 +54,7 @@ export async function shortenSlot(
  */
 export async function restoreSlot(tx: Transaction, { slotId: id, now }: { slotId: string; now: Date }): Promise<void> {
   if (!(await hasOtherEnd(tx, id))) return;
-  await orTimeTaken(restoreEnd(tx, { id, now }), `Slot ${id} cannot have its scheduled end again`);
+  await orTimeTaken(updateEndRestored(tx, { id, now }), `Slot ${id} cannot have its scheduled end again`);
   await takeBack(tx, id);
 }
 
