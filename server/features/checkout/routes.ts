@@ -88,9 +88,7 @@ export function checkoutRoutes(bind: Binder, context: Context): void {
       slotId,
       slotStart: slot?.startTime ?? null,
     });
-    if (validated.kind === 'usable') return ok(presentPromotion(validated.promotion, locale));
-    const { reason } = validated;
-    return refuse(reason === 'slot_missing' || reason === 'slot_time_missing' ? 'slot_not_found' : reason);
+    return validated.kind === 'refused' ? validated : ok(presentPromotion(validated.promotion, locale));
   });
 
   bind(contract.getPayment, async ({ params, caller, locale, now }) => {

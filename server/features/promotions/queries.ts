@@ -1,4 +1,5 @@
 import { checkPromotion, type PromotionRefusal, promotionCodeOf } from '#domain/promotions/promotion.ts';
+import { type Refused, refuse } from '#server/answer.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import {
   findPromotion,
@@ -10,7 +11,7 @@ import {
 
 export type Validated =
   | { readonly kind: 'usable'; readonly promotion: StoredPromotion }
-  | { readonly kind: 'refused'; readonly reason: PromotionRefusal };
+  | Refused<Exclude<PromotionRefusal, 'slot_missing' | 'slot_time_missing'> | 'slot_not_found'>;
 
 /** Checks whether the typed promotion can be used for a slot, without counting a use. */
 export async function validatePromotion(
@@ -20,7 +21,8 @@ export async function validatePromotion(
   const code = promotionCodeOf(ask.typedCode);
   const promotion = (code !== null && (await findPromotion(db, code))) || null;
   const reason = checkPromotion({ slotId: ask.slotId, slotStart: ask.slotStart, promotion });
-  if (reason !== null) return { kind: 'refused', reason };
+  if (reason === 'slot_missing' || reason === 'slot_time_missing') return refuse('slot_not_found');
+  if (reason !== null) return refuse(reason);
   if (promotion === null) throw new Error(`Promotion ${code} was found usable but does not exist`);
   return { kind: 'usable', promotion };
 }
