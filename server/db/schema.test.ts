@@ -4,6 +4,8 @@ import { freshDatabase, type TestDatabase } from '#server/testing/databases/data
 import type { Database } from './database.ts';
 
 const SCHEMA = new URL('./schema/', import.meta.url);
+const FILES = (await readdir(SCHEMA)).filter((name) => name.endsWith('.sql')).sort();
+const COMMAND = 'WRITE_DOCS=1 npm run test:file -- server/db/schema.test.ts';
 
 /** Returns the catalog entries of a schema's tables as sorted lines without the schema's name. */
 async function catalogueOf(db: Database, schema: string): Promise<string[]> {
@@ -29,6 +31,45 @@ async function catalogueOf(db: Database, schema: string): Promise<string[]> {
   return lines.filter((line) => !/kysely_|gbt_|_dist|gbtree|cash_|date_dist/.test(line)).sort();
 }
 
+type Column = { table: string; line: string };
+
+/** Returns the columns that the migrations create and the readable schema lacks, each as a line of its table. */
+function missingColumns(db: Database): Promise<Column[]> {
+  return db.query<Column>(
+    `SELECT t.relname AS table, concat_ws(' ', a.attname,
+              replace(format_type(a.atttypid, a.atttypmod), 'timestamp with time zone', 'timestamptz'),
+              CASE WHEN a.attnotnull THEN 'NOT NULL' END,
+              'DEFAULT ' || regexp_replace(pg_get_expr(d.adbin, d.adrelid), '::text$', '')) AS line
+     FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid
+     LEFT JOIN pg_attrdef d ON (d.adrelid, d.adnum) = (a.attrelid, a.attnum)
+     WHERE t.relnamespace = 'public'::regnamespace AND t.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
+       AND NOT EXISTS (SELECT FROM information_schema.columns c
+         WHERE c.table_schema = 'written' AND (c.table_name, c.column_name) = (t.relname, a.attname))
+     ORDER BY t.relname, a.attnum`,
+  );
+}
+
+/** Adds each column at the end of its CREATE TABLE, where the text has it. */
+function addColumns(text: string, columns: readonly Column[]): string {
+  return columns.reduce((before, { table, line }) => {
+    const body = new RegExp(`(?<=^CREATE TABLE ${table} \\(\n.*?)\n(?=\\);$)`, 'ms');
+    return before.replace(body, () => `,\n  ${line}\n`);
+  }, text);
+}
+
+async function createWritten(db: Database, texts: readonly string[]): Promise<void> {
+  const client = await db.pool.connect();
+  try {
+    await client.query('DROP SCHEMA IF EXISTS written CASCADE');
+    await client.query('CREATE SCHEMA written');
+    await client.query('SET search_path = written, public');
+    for (const text of texts) await client.query(text);
+    await client.query('RESET search_path');
+  } finally {
+    client.release();
+  }
+}
+
 let database: TestDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
@@ -38,18 +79,26 @@ afterAll(() => database.close());
 test('the readable schema and the migrations create the same database', async () => {
   const { db } = database;
   const migrated = await catalogueOf(db, 'public');
-  const client = await db.pool.connect();
-  try {
-    await client.query('CREATE SCHEMA written');
-    await client.query('SET search_path = written, public');
-    for (const file of (await readdir(SCHEMA)).filter((name) => name.endsWith('.sql')).sort()) {
-      await client.query(await readFile(new URL(file, SCHEMA), 'utf8'));
-    }
-    await client.query('RESET search_path');
-  } finally {
-    client.release();
+  const texts = await Promise.all(FILES.map((file) => readFile(new URL(file, SCHEMA), 'utf8')));
+  await createWritten(db, texts);
+  const missing = await missingColumns(db);
+  const whole = texts.map((text) => addColumns(text, missing));
+  for (const [index, text] of whole.entries()) {
+    const hint = `A migration adds columns. Write them into the readable schema: ${COMMAND}`;
+    await expect(text, hint).toMatchFileSnapshot(`./schema/${FILES[index]}`);
   }
+  if (missing.length > 0) await createWritten(db, whole);
   const written = await catalogueOf(db, 'written');
-  expect(written).toEqual(migrated);
+  const hint = `Plain columns are written by ${COMMAND}; write everything else into server/db/schema by hand`;
+  expect(written, hint).toEqual(migrated);
   expect(written.length).toBeGreaterThan(150);
+});
+
+test('a missing column is added at the end of its table, also behind a comment with a semicolon', () => {
+  const other = 'CREATE TABLE room_signs (\n  id uuid PRIMARY KEY\n);\n';
+  const rooms =
+    'CREATE TABLE rooms (\n  id uuid PRIMARY KEY,\n  -- As guests read it; not empty.\n  name text NOT NULL';
+  const line = "note text NOT NULL DEFAULT '$&'";
+  const added = addColumns(`${other}${rooms}\n);\n${other}`, [{ table: 'rooms', line }]);
+  expect(added).toBe(`${other}${rooms},\n  ${line}\n);\n${other}`);
 });
