@@ -17,7 +17,12 @@ type Build = {
 const root = dirname(import.meta.dirname);
 const SHARED = ['contract', 'domain', 'texts', 'package.json', 'package-lock.json'];
 const BUILDS: readonly Build[] = [
-  { name: 'web', sources: ['web', ...SHARED], results: ['web/index.html', 'admin/index.html'], run: buildWeb },
+  {
+    name: 'web',
+    sources: ['web', 'tools/build-web.ts', ...SHARED],
+    results: ['web/index.html', 'admin/index.html'],
+    run: buildWeb,
+  },
   {
     name: 'server',
     sources: ['server', 'sandbox', 'tools/build-server.ts', ...SHARED],
