@@ -32,9 +32,9 @@ async function cancelMeanwhile(visit: Visit, choices: 'choices' | 'ends'): Promi
 }
 
 /** The sheet says why it was refused, and has the reason that was typed. */
-const refusedAsStale = ({ by, locale, staff: { bookings } }: Visit) => [
+const refusedAsStale = ({ by, locale, staff: { frame } }: Visit) => [
   by('dialog').getByRole('alert').getByText(REFUSAL_TEXTS[locale].stale),
-  by('dialog').getByRole('textbox', { name: bookings.reason }).and(by('dialog').locator('[value="Burst pipe"]')),
+  by('dialog').getByRole('textbox', { name: frame.reason.why }).and(by('dialog').locator('[value="Burst pipe"]')),
 ];
 
 /** Gives a booking charges of every kind. */
@@ -271,16 +271,18 @@ export const staffBooking: Area = {
       ],
     }),
     {
-      name: 'moving without a reason',
+      name: 'moving with a reason of one letter',
       staff: 'owner',
       open: async (visit) => {
         const { bookings } = visit.staff;
         await toBooking(visit, 'upcoming');
         await visit.button(bookings.move).click();
+        await visit.field(visit.staff.frame.reason.why).fill(' a ');
         await visit.by('dialog').getByRole('button', { name: bookings.moveNow }).click();
       },
-      seen: ({ by, staff: { bookings } }) => [
-        by('dialog').getByText(bookings.reasonMissing),
+      seen: ({ by, page, staff: { bookings, frame } }) => [
+        by('dialog').getByText(frame.reason.missing),
+        by('dialog').getByLabel(frame.reason.why).and(page.locator(':focus')),
         by('dialog').getByText(bookings.to, { exact: true }),
       ],
     },
@@ -316,7 +318,7 @@ export const staffBooking: Area = {
         await visit.refuse('**/api/admin/bookings/*/move', 'stale');
         await toBooking(visit, 'upcoming');
         await visit.button(bookings.move).click();
-        await visit.field(bookings.reason).fill('Burst pipe');
+        await visit.field(visit.staff.frame.reason.why).fill('Burst pipe');
         await cancelMeanwhile(visit, 'choices');
         await visit.by('dialog').getByRole('button', { name: bookings.moveNow }).click();
         await visit.says(bookings.statuses.CANCELED).waitFor();
@@ -358,7 +360,7 @@ export const staffBooking: Area = {
         await toBooking(visit, 'upcoming');
         await visit.button(bookings.end).click();
         await visit.by('dialog').getByText(bookings.minutesSooner(30)).click();
-        await visit.field(bookings.reason).fill('Burst pipe');
+        await visit.field(visit.staff.frame.reason.why).fill('Burst pipe');
         await cancelMeanwhile(visit, 'ends');
         await visit.by('dialog').getByRole('button', { name: bookings.endNow }).click();
         await visit.says(bookings.statuses.CANCELED).waitFor();
@@ -388,9 +390,9 @@ export const staffBooking: Area = {
         await toBooking(visit, 'attended');
         await visit.button(visit.staff.bookings.waive).click();
       },
-      seen: ({ by, staff: { bookings } }) => [
+      seen: ({ by, staff: { bookings, frame } }) => [
         by('dialog').getByRole('button', { name: bookings.waiveNow }),
-        by('dialog').getByRole('textbox', { name: bookings.reason }),
+        by('dialog').getByRole('textbox', { name: frame.reason.why }),
       ],
     },
     {
@@ -430,9 +432,9 @@ export const staffBooking: Area = {
         await toBooking(visit, 'unpaid');
         await visit.button(visit.staff.bookings.cancel).click();
       },
-      seen: ({ by, staff: { bookings } }) => [
+      seen: ({ by, staff: { bookings, frame } }) => [
         by('dialog').getByText(bookings.nothingPaid),
-        by('dialog').getByRole('textbox', { name: bookings.reason }),
+        by('dialog').getByRole('textbox', { name: frame.reason.why }),
       ],
       unseen: ({ by }) => [by('dialog').getByRole('radio').first()],
     },
@@ -479,7 +481,7 @@ export const staffBooking: Area = {
         await toBooking(visit, 'upcoming');
         await visit.button(bookings.contact).click();
         await visit.page.getByLabel(bookings.phone).fill('');
-        await visit.page.getByLabel(bookings.reason).fill('The number is wrong');
+        await visit.page.getByLabel(visit.staff.frame.reason.why).fill('The number is wrong');
         await visit.button(bookings.save).click();
       },
       seen: ({ by, page }) => [

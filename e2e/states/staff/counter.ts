@@ -127,9 +127,10 @@ export const staffCounter: Area = {
         await visit.main.getByRole('radio', { name: counter.ways.free }).check();
         await visit.main.locator('button[type=submit]').click();
       },
-      seen: ({ main, staff: { counter } }) => [
-        main.getByText(counter.nameMissing),
-        main.getByText(counter.reasonMissing),
+      seen: ({ main, field, staff: { counter, frame } }) => [
+        // Both fields say how many letters they need.
+        main.getByText(counter.nameMissing).first(),
+        field(frame.reason.why).and(main.locator('[aria-invalid=true]')),
         main.getByText(counter.known('Trần Thị Ánh Mai', '日本語')),
       ],
       unseen: ({ main, staff: { counter } }) => [main.getByRole('group', { name: counter.language })],

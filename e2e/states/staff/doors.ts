@@ -95,6 +95,21 @@ export const staffDoors: Area = {
       seen: ({ by, staff: { doors } }) => [by('dialog').getByRole('button', { name: doors.openNow })],
     },
     {
+      name: 'opening a door without a reason',
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.answerAt(API, doorsAt);
+        await visit.goToDesk(PATH);
+        await visit.main.getByRole('button', { name: visit.staff.doors.openOf('Hoshi') }).click();
+        await visit.field(visit.staff.frame.reason.why).fill('');
+        await visit.by('dialog').getByRole('button', { name: visit.staff.doors.openNow }).click();
+      },
+      seen: ({ by, page, staff: { frame } }) => [
+        by('dialog').getByText(frame.reason.missing),
+        by('dialog').getByLabel(frame.reason.why).and(page.locator(':focus')),
+      ],
+    },
+    {
       name: 'history of a door',
       staff: 'owner',
       open: async (visit) => {

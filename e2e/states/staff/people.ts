@@ -62,15 +62,19 @@ export const staffApprovals: Area = {
       seen: ({ page, staff: { bookings } }) => [page.getByText(bookings.withdrawn).first()],
     },
     {
-      name: 'approving without a reason',
+      name: 'approving with a reason of one letter',
       staff: 'owner',
       open: async (visit) => {
         await visit.answerAt(APPROVALS, approvalsAt);
         await visit.goToDesk('/admin/approvals');
         await visit.button(visit.staff.bookings.approve).first().click();
+        await visit.field(visit.staff.frame.reason.why).fill(' a ');
         await visit.by('dialog').getByRole('button', { name: visit.staff.bookings.approve }).click();
       },
-      seen: ({ by, staff: { bookings } }) => [by('dialog').getByText(bookings.reasonMissing)],
+      seen: ({ by, page, staff: { frame } }) => [
+        by('dialog').getByText(frame.reason.missing),
+        by('dialog').getByLabel(frame.reason.why).and(page.locator(':focus')),
+      ],
     },
     {
       name: 'nothing waits',
@@ -160,7 +164,7 @@ export const staffPeople: Area = {
         await visit.goToDesk('/admin/staff');
         await visit.main.getByRole('button', { name: visit.staff.staff.endPost }).first().click();
       },
-      seen: ({ by, staff: { staff } }) => [by('dialog').getByLabel(staff.reason)],
+      seen: ({ by, staff: { frame } }) => [by('dialog').getByLabel(frame.reason.why)],
     },
     {
       name: 'nobody yet',

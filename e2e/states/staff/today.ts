@@ -192,6 +192,29 @@ export const staffToday: Area = {
       seen: ({ by, staff: { today } }) => [by('dialog'), by('dialog').getByText(today.program)],
     },
     {
+      name: 'correcting a no-show with a reason of one letter',
+      staff: 'owner',
+      open: async (visit) => {
+        const { today } = visit.staff;
+        await visit.answerAt(API, (at) => {
+          const { rooms, ...board } = everything(at);
+          const missed = ({ visit, ...slot }: Board['rooms'][number]['slots'][number]) => ({
+            ...slot,
+            visit: visit && { ...visit, status: 'NO_SHOW' as const },
+          });
+          return { ...board, rooms: rooms.slice(0, 1).map((room) => ({ ...room, slots: room.slots.map(missed) })) };
+        });
+        await visit.goToDesk(PATH);
+        await visit.main.locator('button[aria-haspopup=dialog]').first().click();
+        await visit.field(today.howKnown).fill(' a ');
+        await visit.by('dialog').getByRole('button', { name: today.correct }).click();
+      },
+      seen: ({ by, page, staff: { today, frame } }) => [
+        by('dialog').getByText(frame.reason.missing),
+        by('dialog').getByLabel(today.howKnown).and(page.locator(':focus')),
+      ],
+    },
+    {
       name: 'the sheet of a free slot',
       staff: 'owner',
       open: async (visit) => {

@@ -103,7 +103,6 @@ export const blocks = {
   lift: 'Lift the block',
   liftAdvice: 'Time slots that no other block covers can be booked again.',
   liftNow: 'Lift now',
-  lifting: 'Lifting…',
   liftReason: 'Ready for guests again',
   lifted: 'Lifted',
   /** Names of the actions that the server records. */

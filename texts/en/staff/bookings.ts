@@ -101,9 +101,6 @@ export const bookings = {
   save: 'Save',
   saving: 'Saving…',
   saved: 'Saved',
-  reason: 'Why',
-  reasonHint: 'Kept in the audit log. Please leave out names and phone numbers.',
-  reasonMissing: 'At least two letters.',
 
   note: 'Add a note',
   noteTitle: 'Note for your colleagues',
@@ -211,7 +208,7 @@ export const bookings = {
   erase: 'Erase guest’s data',
   eraseTitle: 'Erase this guest’s data?',
   eraseAdvice:
-    'Name and contact details are erased from all bookings of this guest and can’t be restored. The bookings stay. No names or numbers in the reason, please.',
+    'Name and contact details are erased from all bookings of this guest and can’t be restored. The bookings stay.',
   erased: 'The guest’s data has been erased',
 
   timeline: 'What happened',

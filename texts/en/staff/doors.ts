@@ -6,7 +6,6 @@ export const doors = {
   openOf: (door: string) => `Open: ${door}`,
   openNow: 'Open the door now',
   opening: 'Opening…',
-  reason: 'Reason',
   outside: 'A guest is outside',
   noLock: 'No smart lock',
   gateways: { online: 'Online', offline: 'Gateway offline', none: 'No gateway' },

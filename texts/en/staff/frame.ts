@@ -35,7 +35,8 @@ export const frame = {
   everywhere: 'All locations',
   reason: {
     why: 'Why',
-    hint: 'At least two letters. Kept in the audit log.',
+    hint: 'Kept in the audit log. Please leave out names and phone numbers.',
+    missing: 'At least two letters.',
     confirm: 'Confirm',
     keep: 'Back',
     working: 'Saving…',

@@ -93,8 +93,7 @@ export const today = {
   arrivedAt: 'Arrived at',
   leftAt: 'Left at',
   correct: 'The guest did come',
-  reason: 'Reason',
-  reasonMissing: 'Please say in a few words how you know.',
+  howKnown: 'How do you know?',
   /** Names of the actions that the server records. */
   actions: {
     'visit.left': 'Guest left',

@@ -94,7 +94,6 @@ export const blocks: StaffTexts['blocks'] = {
   lift: '停止を解除する',
   liftAdvice: 'ほかの停止がない枠は、また予約できるようになります。',
   liftNow: '今すぐ解除',
-  lifting: '解除しています…',
   liftReason: '利用再開',
   lifted: '解除済み',
   actions: {

@@ -93,9 +93,6 @@ export const bookings: StaffTexts['bookings'] = {
   save: '保存する',
   saving: '保存しています…',
   saved: '保存しました',
-  reason: '理由',
-  reasonHint: '操作履歴に残ります。お名前や電話番号は書かないでください。',
-  reasonMissing: '2文字以上で入力してください。',
 
   note: 'メモを書く',
   noteTitle: 'スタッフ用のメモ',
@@ -195,8 +192,7 @@ export const bookings: StaffTexts['bookings'] = {
 
   erase: 'お客様の情報を削除',
   eraseTitle: 'このお客様の情報を削除しますか？',
-  eraseAdvice:
-    'すべての予約からお名前とご連絡先を削除します。元に戻せません。予約は残ります。理由にお名前や番号は書かないでください。',
+  eraseAdvice: 'すべての予約からお名前とご連絡先を削除します。元に戻せません。予約は残ります。',
   erased: 'お客様の情報を削除しました',
 
   timeline: '経過',

@@ -8,7 +8,6 @@ export const doors: StaffTexts['doors'] = {
   openOf: (door) => `開ける：${door}`,
   openNow: '今すぐドアを開ける',
   opening: '開けています…',
-  reason: '理由',
   outside: 'お客様がドアの前でお待ちです',
   noLock: 'スマートロックなし',
   gateways: { online: 'オンライン', offline: 'ゲートウェイがオフライン', none: 'ゲートウェイなし' },

@@ -34,7 +34,8 @@ export const frame: StaffTexts['frame'] = {
   everywhere: '全店舗',
   reason: {
     why: '理由',
-    hint: '2文字以上。操作履歴に残ります。',
+    hint: '操作履歴に残ります。お名前や電話番号は書かないでください。',
+    missing: '2文字以上で入力してください。',
     confirm: '確定する',
     keep: '戻る',
     working: '保存しています…',

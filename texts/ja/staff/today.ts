@@ -90,8 +90,7 @@ export const today: StaffTexts['today'] = {
   arrivedAt: '来店時刻',
   leftAt: '退店時刻',
   correct: '来店していた',
-  reason: '理由',
-  reasonMissing: '来店していたとわかる理由を簡単に入力してください。',
+  howKnown: '来店していたとわかる理由',
   actions: {
     'visit.left': 'ご退店',
     'visit.left_taken_back': 'ご退店の取り消し',

@@ -95,7 +95,6 @@ export const blocks: StaffTexts['blocks'] = {
   lift: 'Mở khóa',
   liftAdvice: 'Những khung giờ không bị khóa bởi lượt khác sẽ nhận đặt phòng lại.',
   liftNow: 'Mở khóa ngay',
-  lifting: 'Đang mở…',
   liftReason: 'Đã sẵn sàng đón khách',
   lifted: 'Đã mở khóa',
   actions: {

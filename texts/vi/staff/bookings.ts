@@ -92,9 +92,6 @@ export const bookings: StaffTexts['bookings'] = {
   save: 'Lưu',
   saving: 'Đang lưu…',
   saved: 'Đã lưu',
-  reason: 'Lý do',
-  reasonHint: 'Được lưu trong nhật ký. Vui lòng không ghi tên hay số điện thoại của khách.',
-  reasonMissing: 'Ít nhất hai chữ cái.',
 
   note: 'Thêm ghi chú',
   noteTitle: 'Ghi chú cho đồng nghiệp',
@@ -192,8 +189,7 @@ export const bookings: StaffTexts['bookings'] = {
 
   erase: 'Xóa dữ liệu của khách',
   eraseTitle: 'Xóa dữ liệu của khách này?',
-  eraseAdvice:
-    'Tên và thông tin liên hệ được xóa khỏi mọi đơn của khách và không thể khôi phục. Các đơn vẫn còn. Vui lòng không ghi tên hay số điện thoại vào ô lý do.',
+  eraseAdvice: 'Tên và thông tin liên hệ được xóa khỏi mọi đơn của khách và không thể khôi phục. Các đơn vẫn còn.',
   erased: 'Đã xóa dữ liệu của khách',
 
   timeline: 'Diễn biến',

@@ -8,7 +8,6 @@ export const doors: StaffTexts['doors'] = {
   openOf: (door) => `Mở: ${door}`,
   openNow: 'Mở cửa ngay',
   opening: 'Đang mở…',
-  reason: 'Lý do',
   outside: 'Khách đang ở ngoài cửa',
   noLock: 'Không có khóa thông minh',
   gateways: { online: 'Trực tuyến', offline: 'Gateway mất kết nối', none: 'Không có gateway' },

@@ -34,7 +34,8 @@ export const frame: StaffTexts['frame'] = {
   everywhere: 'Tất cả cơ sở',
   reason: {
     why: 'Lý do',
-    hint: 'Ít nhất hai chữ cái. Lý do được lưu trong nhật ký.',
+    hint: 'Được lưu trong nhật ký. Vui lòng không ghi tên hay số điện thoại của khách.',
+    missing: 'Ít nhất hai chữ cái.',
     confirm: 'Xác nhận',
     keep: 'Quay lại',
     working: 'Đang lưu…',

@@ -90,8 +90,7 @@ export const today: StaffTexts['today'] = {
   arrivedAt: 'Đến lúc',
   leftAt: 'Về lúc',
   correct: 'Khách đã đến',
-  reason: 'Lý do',
-  reasonMissing: 'Vui lòng ghi ngắn gọn vì sao biết khách đã đến.',
+  howKnown: 'Vì sao biết khách đã đến?',
   actions: {
     'visit.left': 'Khách đã về',
     'visit.left_taken_back': 'Hoàn tác: khách đã về',

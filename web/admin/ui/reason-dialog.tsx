@@ -1,43 +1,47 @@
-import { type ReactNode, useState } from 'react';
-import { isReason, MOST_REASON } from '#domain/staff/reason.ts';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { ReasonField, useReason } from './reason-field.tsx';
 import { ActFailure } from './states.tsx';
 
 type ReasonDialogProps = {
   title: string;
   description?: ReactNode;
-  /** Other fields that the action needs, above the reason. */
+  /** What the action also asks for or says, above the reason. */
   children?: ReactNode;
   /** The label of the reason field; a general one by default. */
   label?: string | undefined;
+  /** A reason that is proposed. */
+  start?: string;
   /** The label of the confirm button; a general one by default. */
   confirm?: string;
+  tone?: ComponentProps<typeof Button>['tone'];
   /** Whether the other fields are filled in. */
   isReady?: boolean;
-  isSending: boolean;
-  error: Error | null;
+  act: { readonly isPending: boolean; readonly error: Error | null };
   onClose: () => void;
   onConfirm: (reason: string) => void;
 };
 
-/** Asks for a reason before an action. The text stays when the action fails. */
-export function ReasonDialog({
-  title,
-  description,
-  children,
-  label,
-  confirm,
-  isReady = true,
-  isSending,
-  error,
-  onClose,
-  onConfirm,
-}: ReasonDialogProps) {
+/** Asks for a reason before an action. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const {
+    title,
+    description,
+    children,
+    label,
+    start,
+    confirm,
+    tone = 'primary',
+    isReady = true,
+    act,
+    onClose,
+    onConfirm,
+  } = props;
   const texts = useStaffTexts('frame').reason;
-  const [reason, setReason] = useState('');
+  const form = useId();
+  const reason = useReason(start);
   return (
     <Dialog
       open
@@ -45,40 +49,23 @@ export function ReasonDialog({
       hasOwnClose
       title={title}
       description={description}
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !isSending) onClose();
-      }}
+      onOpenChange={(isOpen) => !isOpen && !act.isPending && onClose()}
       actions={
         <>
-          <Button
-            busy={isSending && texts.working}
-            disabled={!isReason(reason) || !isReady}
-            onClick={() => {
-              onConfirm(reason.trim());
-            }}
-          >
+          <Button type="submit" form={form} tone={tone} disabled={!isReady} busy={act.isPending && texts.working}>
             {confirm ?? texts.confirm}
           </Button>
-          <Button tone="quiet" disabled={isSending} onClick={onClose}>
+          <Button tone="quiet" disabled={act.isPending} onClick={onClose}>
             {texts.keep}
           </Button>
         </>
       }
     >
-      <div className="mt-4 space-y-4">
+      <form id={form} noValidate onSubmit={reason.submit(onConfirm)} className="space-y-5">
         {children}
-        <TextField
-          label={label ?? texts.why}
-          hint={texts.hint}
-          maxLength={MOST_REASON}
-          autoComplete="off"
-          value={reason}
-          onChange={({ target }) => {
-            setReason(target.value);
-          }}
-        />
-        <ActFailure error={error} />
-      </div>
+        <ReasonField {...reason.field} label={label} />
+        <ActFailure error={act.error} />
+      </form>
     </Dialog>
   );
 }

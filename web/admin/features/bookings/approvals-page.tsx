@@ -1,21 +1,18 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { Approval } from '#contract/staff/bookings.ts';
-import { isReason } from '#domain/staff/reason.ts';
 import { refreshAnswers, staffQuery, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
 import { StaffPage } from '#web/admin/ui/page.tsx';
-import { ActFailure, Answer } from '#web/admin/ui/states.tsx';
+import { ReasonDialog } from '#web/admin/ui/reason-dialog.tsx';
+import { Answer } from '#web/admin/ui/states.tsx';
 import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { ReasonField } from './components/reason-field.tsx';
-import { textIn } from './components/text-in.ts';
 
 type Decision = 'approve' | 'decline';
 
@@ -126,9 +123,7 @@ type DecisionSheetProps = { approval: Approval; decision: Decision; onClose: () 
 function DecisionSheet({ approval, decision, onClose }: DecisionSheetProps) {
   const texts = useStaffTexts('bookings');
   const { price } = useFormats();
-  const form = useId();
   const readAgain = useReadRequestsAgain();
-  const [isMissing, setMissing] = useState(false);
   const isApproval = decision === 'approve';
   const isFree = approval.kind === 'free_booking';
   const approvedText = isFree ? texts.approvedFree : texts.approvedRefund;
@@ -140,35 +135,16 @@ function DecisionSheet({ approval, decision, onClose }: DecisionSheetProps) {
     },
     onError: readAgain,
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const reason = textIn(event.currentTarget, 'reason');
-    setMissing(!isReason(reason));
-    if (isReason(reason)) act.mutate({ params: { id: approval.id }, body: { decision, reason } });
-  };
   const approveTitle = isFree ? texts.approveFreeTitle : texts.approveTitle;
   const declineTitle = isFree ? texts.declineFreeTitle : texts.declineTitle;
   return (
-    <Dialog
-      open
-      mustDecide
-      onOpenChange={(isOpen) => !isOpen && !act.isPending && onClose()}
+    <ReasonDialog
       title={(isApproval ? approveTitle : declineTitle)(price(approval.amount))}
-      actions={
-        <Button
-          type="submit"
-          form={form}
-          tone={isApproval && !isFree ? 'danger' : 'primary'}
-          busy={act.isPending && texts.deciding}
-        >
-          {isApproval ? texts.approve : texts.decline}
-        </Button>
-      }
-    >
-      <form id={form} noValidate onSubmit={submit} className="space-y-5">
-        <ReasonField isMissing={isMissing} />
-        <ActFailure error={act.error} />
-      </form>
-    </Dialog>
+      confirm={isApproval ? texts.approve : texts.decline}
+      tone={isApproval && !isFree ? 'danger' : 'primary'}
+      act={act}
+      onClose={onClose}
+      onConfirm={(reason) => act.mutate({ params: { id: approval.id }, body: { decision, reason } })}
+    />
   );
 }

@@ -2,12 +2,13 @@ import { useId, useState } from 'react';
 import type { BlockList, BlockPage } from '#contract/staff/blocks.ts';
 import { BLOCK_KINDS, type BlockKind } from '#domain/blocks/block.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { isReason, MOST_REASON } from '#domain/staff/reason.ts';
+import { isReason } from '#domain/staff/reason.ts';
 import { newId } from '#web/admin/api/new-id.ts';
 import { staffApi } from '#web/admin/api/staff-api.ts';
 import { refreshAnswers, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
+import { ReasonField } from '#web/admin/ui/reason-field.tsx';
 import { ActFailure } from '#web/admin/ui/states.tsx';
 import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
 import { serverNow } from '#web/api/server-clock.ts';
@@ -18,7 +19,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 
 const WHOLE = 'all';
 const HOURS = ['1', '2', '4'] as const;
@@ -112,13 +112,7 @@ export function NewBlockSheet({ place, onClose, onMade }: NewBlockSheetProps) {
           // The select offers only these values.
           onChange={({ target }) => setKind(target.value as BlockKind)}
         />
-        <TextField
-          label={texts.reason}
-          optional
-          maxLength={MOST_REASON}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <ReasonField label={texts.reason} optional value={reason} onChange={({ target }) => setReason(target.value)} />
         {preview.data && <Touches slots={preview.data.slots} touched={preview.data.touched} />}
         <ActFailure error={act.error ?? preview.error} />
       </form>

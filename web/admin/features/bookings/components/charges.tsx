@@ -1,8 +1,8 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
-import { isReason } from '#domain/staff/reason.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { ReasonDialog } from '#web/admin/ui/reason-dialog.tsx';
 import { ActFailure } from '#web/admin/ui/states.tsx';
 import { useFormats } from '#web/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,8 +10,6 @@ import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ExternalLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { ReasonField } from './reason-field.tsx';
-import { textIn } from './text-in.ts';
 import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
 type Charge = StaffBooking['charges'][number];
@@ -146,10 +144,8 @@ type WaiveSheetProps = ChargeSheetProps & { onWaived: (() => void) | undefined }
 function WaiveSheet({ booking, charge, onClose, onWaived }: WaiveSheetProps) {
   const texts = useStaffTexts('bookings');
   const { price } = useFormats();
-  const form = useId();
   const show = useShowBooking();
   const readAgain = useReadBookingAgain(booking.id);
-  const [isMissing, setMissing] = useState(false);
   const act = useAct('POST /admin/charges/{id}/waive', {
     onSuccess: (answer) => {
       show(answer);
@@ -159,28 +155,13 @@ function WaiveSheet({ booking, charge, onClose, onWaived }: WaiveSheetProps) {
     },
     onError: readAgain,
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const reason = textIn(event.currentTarget, 'reason');
-    setMissing(!isReason(reason));
-    if (isReason(reason)) act.mutate({ params: { id: charge.id }, body: { reason } });
-  };
   return (
-    <Dialog
-      open
-      mustDecide
-      onOpenChange={(isOpen) => !isOpen && !act.isPending && onClose()}
+    <ReasonDialog
       title={texts.waiveTitle(price(charge.amount))}
-      actions={
-        <Button type="submit" form={form} busy={act.isPending && texts.saving}>
-          {texts.waiveNow}
-        </Button>
-      }
-    >
-      <form id={form} noValidate onSubmit={submit} className="space-y-5">
-        <ReasonField isMissing={isMissing} />
-        <ActFailure error={act.error} />
-      </form>
-    </Dialog>
+      confirm={texts.waiveNow}
+      act={act}
+      onClose={onClose}
+      onConfirm={(reason) => act.mutate({ params: { id: charge.id }, body: { reason } })}
+    />
   );
 }

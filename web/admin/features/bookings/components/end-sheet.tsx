@@ -1,8 +1,8 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import type { StaffBooking, VisitEnd } from '#contract/staff/bookings.ts';
-import { isReason } from '#domain/staff/reason.ts';
 import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { ReasonField, useReason } from '#web/admin/ui/reason-field.tsx';
 import { ActFailure, Answer } from '#web/admin/ui/states.tsx';
 import { isProblem } from '#web/api/api-problem.ts';
 import { useQuery } from '#web/api/react-query.tsx';
@@ -12,8 +12,6 @@ import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { NextInRoom } from './next-in-room.tsx';
-import { ReasonField } from './reason-field.tsx';
-import { textIn } from './text-in.ts';
 import { ofVersion, useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
 type EndSheetProps = {
@@ -40,7 +38,8 @@ export function EndSheet({ booking, onClose, isLater = false, onChanged = onClos
   const possible = offered.filter(({ refusal }) => refusal === null);
   const [minutes, setMinutes] = useState<number | null>(null);
   const chosen = possible.find((end) => end.minutes === minutes) ?? (isLater ? possible[0] : undefined);
-  const [isMissing, setMissing] = useState(false);
+  const reason = useReason();
+  const needsReason = minutes !== null && minutes < 0;
   const act = useAct('POST /admin/bookings/{id}/end', {
     onSuccess: (answer) => {
       show(answer);
@@ -49,14 +48,11 @@ export function EndSheet({ booking, onClose, isLater = false, onChanged = onClos
     },
     onError: readAgain,
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const change = (reason?: string) =>
+    chosen && act.mutate({ params: { id }, body: { minutes: chosen.minutes, owes: chosen.owes, version, reason } });
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const reason = textIn(event.currentTarget, 'reason');
-    if (chosen === undefined) return;
-    const lacksReason = chosen.minutes < 0 && !isReason(reason);
-    setMissing(lacksReason);
-    const body = { minutes: chosen.minutes, owes: chosen.owes, version, ...(isReason(reason) && { reason }) };
-    if (!lacksReason) act.mutate({ params: { id }, body });
+    change();
   };
   const whyNot = isLater ? (offered[0]?.refusal ?? null) : null;
   return (
@@ -74,7 +70,7 @@ export function EndSheet({ booking, onClose, isLater = false, onChanged = onClos
         )
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="space-y-5">
+      <form id={form} noValidate onSubmit={needsReason ? reason.submit(change) : submit} className="space-y-5">
         <NextInRoom slot={booking.slot} />
         <Answer
           query={ends}
@@ -84,7 +80,7 @@ export function EndSheet({ booking, onClose, isLater = false, onChanged = onClos
           {() => <EndChoices choices={possible} chosen={chosen} onChoose={(end) => setMinutes(end.minutes)} />}
         </Answer>
         {/* Outside the answer, so that a typed reason stays while the ends are read again. */}
-        {minutes !== null && minutes < 0 && <ReasonField isMissing={isMissing} />}
+        {needsReason && <ReasonField {...reason.field} />}
         <ActFailure error={whyNot !== null && isProblem(act.error, whyNot) ? null : act.error} />
       </form>
     </Dialog>

@@ -22,8 +22,7 @@ export function EraseSheet({ booking, onClose }: { booking: StaffBooking; onClos
     <ReasonDialog
       title={texts.eraseTitle}
       description={texts.eraseAdvice}
-      isSending={act.isPending}
-      error={act.error}
+      act={act}
       onClose={onClose}
       onConfirm={(reason) => act.mutate({ params: { id: booking.id }, body: { reason } })}
     />

@@ -1,10 +1,10 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { MoveChoice } from '#contract/reservations.ts';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { proposeMove } from '#domain/reservations/propose-move.ts';
-import { isReason } from '#domain/staff/reason.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { ReasonField, useReason } from '#web/admin/ui/reason-field.tsx';
 import { ActFailure, Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
 import { serverNow } from '#web/api/server-clock.ts';
@@ -15,9 +15,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { refundedByMove } from '../handed-back.ts';
-import { ReasonField } from './reason-field.tsx';
 import { choicesQuery, SlotPicker } from './slot-picker.tsx';
-import { textIn } from './text-in.ts';
 import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
 type MoveSheetProps = { booking: StaffBooking; onClose: () => void };
@@ -27,7 +25,8 @@ export function MoveSheet({ booking, onClose }: MoveSheetProps) {
   const texts = useStaffTexts('bookings');
   const nearest = useQuery(choicesQuery(booking.id, ''));
   const [chosen, setChosen] = useState<MoveChoice | 'other' | null>(null);
-  const [reason, setReason] = useState('');
+  // Kept here, so that it stays while another time is chosen.
+  const reason = useReason();
   const proposed = proposedOf(nearest.data ?? [], booking);
   const choice = chosen ?? proposed ?? 'other';
   if (chosen === null && nearest.data === undefined)
@@ -44,10 +43,7 @@ export function MoveSheet({ booking, onClose }: MoveSheetProps) {
       choice={choice}
       reason={reason}
       onSend={() => setChosen(choice)}
-      onBack={(entered) => {
-        setReason(entered);
-        setChosen('other');
-      }}
+      onBack={() => setChosen('other')}
       onClose={onClose}
     />
   );
@@ -60,23 +56,21 @@ function proposedOf(choices: readonly MoveChoice[], { slot }: StaffBooking): Mov
 
 type QuestionProps = MoveSheetProps & {
   choice: MoveChoice;
-  /** The reason as entered before another time was chosen. */
-  reason: string;
+  reason: ReturnType<typeof useReason>;
   /** Called when the move is sent: the question then stays, even when the answer changes what is proposed. */
   onSend: () => void;
-  /** Called with the reason, to choose another time. */
-  onBack: (reason: string) => void;
+  /** Called to choose another time. */
+  onBack: () => void;
 };
 
-function Question({ booking, choice, reason: entered, onSend, onBack, onClose }: QuestionProps) {
+function Question({ booking, choice, reason, onSend, onBack, onClose }: QuestionProps) {
   const texts = useStaffTexts('bookings');
+  const frame = useStaffTexts('frame');
   const formats = useFormats();
   const form = useId();
-  const fields = useRef<HTMLFormElement>(null);
   const { id, version, slot, charges, moveDrops, shortenedBy } = booking;
   const show = useShowBooking();
   const readAgain = useReadBookingAgain(id);
-  const [isMissing, setMissing] = useState(false);
   const act = useAct('POST /admin/bookings/{id}/move', {
     onSuccess: (answer) => {
       show(answer);
@@ -86,14 +80,10 @@ function Question({ booking, choice, reason: entered, onSend, onBack, onClose }:
     },
     onError: readAgain,
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const reason = textIn(event.currentTarget, 'reason');
-    setMissing(!isReason(reason));
-    if (!isReason(reason)) return;
+  const submit = reason.submit((reason) => {
     onSend();
     act.mutate({ params: { id }, body: { slotId: choice.slotId, reason, version } });
-  };
+  });
   const time = (startTime: string, endTime: string, room: string) => {
     const start = new Date(startTime);
     return (
@@ -115,11 +105,7 @@ function Question({ booking, choice, reason: entered, onSend, onBack, onClose }:
           <Button type="submit" form={form} busy={act.isPending && texts.moving}>
             {texts.moveNow}
           </Button>
-          <Button
-            tone="secondary"
-            disabled={act.isPending}
-            onClick={() => onBack(fields.current ? textIn(fields.current, 'reason') : '')}
-          >
+          <Button tone="secondary" disabled={act.isPending} onClick={onBack}>
             {texts.otherTimes}
           </Button>
         </>
@@ -140,8 +126,24 @@ function Question({ booking, choice, reason: entered, onSend, onBack, onClose }:
           </Notice>
         </div>
       )}
-      <form ref={fields} id={form} noValidate onSubmit={submit} className="mt-5 space-y-5">
-        <ReasonField isMissing={isMissing} suggestions={texts.moveReasons} start={entered} />
+      <form id={form} noValidate onSubmit={submit} className="mt-5 space-y-5">
+        <fieldset>
+          <legend className="sr-only">{frame.reason.why}</legend>
+          <div className="flex flex-wrap gap-2">
+            {texts.moveReasons.map((each) => (
+              <Button
+                key={each}
+                tone="secondary"
+                className="min-h-11 px-4 text-left text-sm aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+                aria-pressed={reason.text === each}
+                onClick={() => reason.setText(each)}
+              >
+                {each}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+        <ReasonField {...reason.field} />
         <ActFailure error={act.error} />
       </form>
     </Dialog>

@@ -2,10 +2,10 @@ import { type SubmitEvent, useId, useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { LANGUAGES } from '#domain/basics/locale.ts';
 import { dialled } from '#domain/counter/desk-guest.ts';
-import { isReason } from '#domain/staff/reason.ts';
 import { newId } from '#web/admin/api/new-id.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { ReasonField, useReason } from '#web/admin/ui/reason-field.tsx';
 import { ActFailure } from '#web/admin/ui/states.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
@@ -13,7 +13,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { answersAt } from '#web/ui/use-form.ts';
-import { ReasonField } from './reason-field.tsx';
 import { textIn } from './text-in.ts';
 import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
@@ -72,7 +71,7 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
   const { memberId, hasLogin } = booking.person;
   const isMember = memberId !== null;
   const advice = hasLogin ? texts.contactOfAccount : texts.contactAdvice;
-  const [isMissing, setMissing] = useState(false);
+  const reason = useReason();
   const act = useAct('PATCH /admin/bookings/{id}/contact', {
     onSuccess: (answer) => {
       show(answer);
@@ -81,20 +80,15 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
     },
     onError: readAgain,
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const value = (name: string) => textIn(form, name);
-    setMissing(!isReason(value('reason')));
-    if (!isReason(value('reason'))) return;
+  const submit = reason.submit((reason, form) => {
     const body = {
-      name: value('name'),
-      reason: value('reason'),
-      ...(isMember && { phone: value('phone') }),
-      ...(!hasLogin && { email: value('email') }),
+      name: textIn(form, 'name'),
+      reason,
+      ...(isMember && { phone: textIn(form, 'phone') }),
+      ...(!hasLogin && { email: textIn(form, 'email') }),
     };
     act.mutate({ params: { id: booking.id }, body });
-  };
+  });
   const errors = act.error ? answersAt(act.error, ['name', 'phone', 'email']) : {};
   return (
     <Dialog
@@ -142,7 +136,7 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
             autoCapitalize="none"
           />
         )}
-        <ReasonField isMissing={isMissing} />
+        <ReasonField {...reason.field} />
         <ActFailure error={act.error} />
       </form>
     </Dialog>

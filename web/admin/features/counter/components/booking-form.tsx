@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { DeskBooking, DeskPay, DeskPerson, DeskPreview } from '#contract/staff/counter.ts';
 import { LANGUAGES, LOCALES, type Locale } from '#domain/basics/locale.ts';
 import { MOST_GUESTS } from '#domain/counter/party.ts';
-import { MOST_REASON } from '#domain/staff/reason.ts';
 import { mayBeDone } from '#web/admin/api/may-be-done.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { ReasonField } from '#web/admin/ui/reason-field.tsx';
 import { ActFailure } from '#web/admin/ui/states.tsx';
 import { Stepper } from '#web/admin/ui/stepper.tsx';
 import { failureText } from '#web/i18n/failure-text.ts';
@@ -34,7 +34,7 @@ function payOf(way: Way, { code, reason }: Given, amount: number): DeskPay {
     case 'voucher':
       return { way, code };
     case 'free':
-      return { way, reason };
+      return { way, reason: reason.trim() };
     case 'ticket':
       return { way };
   }
@@ -197,16 +197,7 @@ export function BookingForm(props: BookingFormProps) {
             maxLength={64}
           />
         )}
-        {way === 'free' && (
-          <TextField
-            {...form.field('reason')}
-            label={counter.reason}
-            hint={counter.reasonHint}
-            error={isSent ? errors.reason && counter.reasonMissing : undefined}
-            autoComplete="off"
-            maxLength={MOST_REASON}
-          />
-        )}
+        {way === 'free' && <ReasonField {...form.field('reason')} isMissing={isSent && errors.reason !== undefined} />}
         <ActFailure error={act.error} />
         <Button type="submit" className="w-full" busy={act.isPending && counter.booking}>
           <Deed way={way} price={preview.price} />

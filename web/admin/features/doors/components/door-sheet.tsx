@@ -1,15 +1,14 @@
 import { useId, useState } from 'react';
 import type { Door, DoorOrder } from '#contract/staff/doors.ts';
-import { isReason, MOST_REASON } from '#domain/staff/reason.ts';
 import { newId } from '#web/admin/api/new-id.ts';
 import { refreshAnswers, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { ReasonField, useReason } from '#web/admin/ui/reason-field.tsx';
 import { ActFailure } from '#web/admin/ui/states.tsx';
 import { useQueryClient } from '#web/api/react-query.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { Keys } from './keys.tsx';
 
 export const DOOR_TONES: Record<DoorOrder['state'], NoticeTone> = {
@@ -24,7 +23,7 @@ export function DoorSheet({ door, onClose }: { door: Door; onClose: () => void }
   const form = useId();
   const client = useQueryClient();
   const [id] = useState(newId);
-  const [reason, setReason] = useState(texts.outside);
+  const reason = useReason(texts.outside);
   const readAgain = () => refreshAnswers(client, 'GET /admin/doors');
   const act = useAct('POST /admin/doors/{kind}/{id}/open', { onSuccess: readAgain, onError: readAgain });
   const { data: order } = act;
@@ -35,7 +34,7 @@ export function DoorSheet({ door, onClose }: { door: Door; onClose: () => void }
       title={door.kind === 'LOCATION' ? texts.entrance : door.name}
       actions={
         order === undefined && (
-          <Button type="submit" form={form} disabled={!isReason(reason)} busy={act.isPending && texts.opening}>
+          <Button type="submit" form={form} busy={act.isPending && texts.opening}>
             {texts.openNow}
           </Button>
         )
@@ -45,18 +44,12 @@ export function DoorSheet({ door, onClose }: { door: Door; onClose: () => void }
         id={form}
         noValidate
         className="space-y-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          act.mutate({ params: { kind: door.kind, id: door.id }, body: { id, reason: reason.trim() } });
-        }}
+        onSubmit={reason.submit((reason) =>
+          act.mutate({ params: { kind: door.kind, id: door.id }, body: { id, reason } }),
+        )}
       >
         {order === undefined ? (
-          <TextField
-            label={texts.reason}
-            maxLength={MOST_REASON}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <ReasonField {...reason.field} />
         ) : (
           <Notice tone={DOOR_TONES[order.state]} announce>
             <p>{texts.results[order.state]}</p>

@@ -50,8 +50,7 @@ function MarkDialog({ onClose }: { onClose: () => void }) {
       title={texts.restored.title}
       description={texts.restored.advice}
       confirm={texts.restored.confirm}
-      isSending={act.isPending}
-      error={act.error}
+      act={act}
       onClose={onClose}
       onConfirm={(reason) => act.mutate({ body: { reason } })}
     />
@@ -78,8 +77,7 @@ function NumbersDialog({ onClose }: { onClose: () => void }) {
       description={texts.numbers.advice}
       confirm={texts.numbers.title}
       isReady={Number(last) > 0}
-      isSending={act.isPending}
-      error={act.error}
+      act={act}
       onClose={onClose}
       onConfirm={(reason) => act.mutate({ body: { year: Number(year), last: Number(last), reason } })}
     >

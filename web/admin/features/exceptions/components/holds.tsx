@@ -72,8 +72,7 @@ function ReleaseDialog({ hold, onClose }: { hold: HoldAtPlace; onClose: () => vo
     <ReasonDialog
       title={texts.release}
       description={hold.isPaying ? texts.isPaying : undefined}
-      isSending={act.isPending}
-      error={act.error}
+      act={act}
       onClose={onClose}
       onConfirm={(reason) => act.mutate({ params: { id: hold.id }, body: { reason } })}
     />

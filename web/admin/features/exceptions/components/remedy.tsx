@@ -41,8 +41,7 @@ export function Remedy({ name, exception, onClose }: RemedyProps) {
         title={title}
         description={description}
         label={name.startsWith('settle') ? texts.howPaid : undefined}
-        isSending={act.isPending}
-        error={act.error}
+        act={act}
         onClose={onClose}
         onConfirm={act.send}
       />

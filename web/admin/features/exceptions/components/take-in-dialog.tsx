@@ -36,8 +36,7 @@ export function TakeInDialog({ onClose, reference: known = '' }: TakeInDialogPro
       title={texts.title}
       description={texts.advice}
       isReady={/^\w{1,40}$/.test(reference.trim()) && email.includes('@') && slotId !== ''}
-      isSending={act.isPending}
-      error={act.error}
+      act={act}
       onClose={onClose}
       onConfirm={(reason) => act.mutate({ body: { reference: reference.trim(), email: email.trim(), slotId, reason } })}
     >

@@ -1,11 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Board } from '#contract/staff/today.ts';
 import { LANGUAGES } from '#domain/basics/locale.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { dialled } from '#domain/counter/desk-guest.ts';
 import { visitNow } from '#domain/doors/decide-opening.ts';
-import { isReason, MOST_REASON } from '#domain/staff/reason.ts';
 import { CORRECT_DAYS } from '#domain/visits/mark.ts';
 import type { Phase } from '#domain/visits/phase.ts';
 import { newId } from '#web/admin/api/new-id.ts';
@@ -15,6 +14,7 @@ import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import type { Tap } from '#web/admin/offline/queued-mark.ts';
 import { pathToBook, staffPath } from '#web/admin/paths.ts';
 import { useMay } from '#web/admin/session/me.tsx';
+import { ReasonField, useReason } from '#web/admin/ui/reason-field.tsx';
 import { ActFailure } from '#web/admin/ui/states.tsx';
 import { useQueryClient } from '#web/api/react-query.tsx';
 import { useFormats } from '#web/i18n/format.ts';
@@ -23,7 +23,6 @@ import { buttonStyle } from '#web/ui/button-style.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { actsOf } from '../acts.ts';
 import type { Card } from '../cards.ts';
 import { PhaseBadge } from '../visit-card.tsx';
@@ -209,29 +208,20 @@ function Correction({ reservationId, onDone }: { reservationId: string; onDone: 
   const today = useStaffTexts('today');
   const client = useQueryClient();
   const [id] = useState(newId);
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const reason = useReason();
   const act = useAct('POST /admin/visits/{id}/correct', {
     onSuccess: () => {
       refreshAnswers(client, 'GET /admin/today');
       onDone();
     },
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const isTooShort = !isReason(reason);
-    setMissing(isTooShort);
-    if (!isTooShort) act.mutate({ params: { id: reservationId }, body: { id, reason } });
-  };
   return (
-    <form onSubmit={submit} noValidate className="mt-5 space-y-4 border-line border-t pt-5">
-      <TextField
-        label={today.reason}
-        value={reason}
-        maxLength={MOST_REASON}
-        error={isMissing ? today.reasonMissing : undefined}
-        onChange={({ target }) => setReason(target.value)}
-      />
+    <form
+      onSubmit={reason.submit((reason) => act.mutate({ params: { id: reservationId }, body: { id, reason } }))}
+      noValidate
+      className="mt-5 space-y-4 border-line border-t pt-5"
+    >
+      <ReasonField {...reason.field} label={today.howKnown} />
       <Button type="submit" tone="secondary" className="w-full" busy={act.isPending && today.correct}>
         {today.correct}
       </Button>
