@@ -242,10 +242,11 @@ const WRONG: readonly Case[] = [
     name: 'imports a later folder or feature of the back office from an earlier one',
     files: {
       'web/admin/api/staff-api.ts': "import '#web/admin/session/me.tsx';",
+      'web/admin/sheets/keys.tsx': "import '#web/admin/features/doors/doors-page.tsx';",
       'web/admin/features/session/log-in-page.tsx': "import '#web/admin/features/today/today-page.tsx';",
       'web/admin/features/today/today-page.tsx': "import '#web/admin/shell/shell.tsx';\nimport '#web/admin/paths.ts';",
     },
-    found: ['web/admin/api/staff-api.ts', 'web/admin/features/session/log-in-page.tsx'],
+    found: ['web/admin/api/staff-api.ts', 'web/admin/features/session/log-in-page.tsx', 'web/admin/sheets/keys.tsx'],
   },
   {
     name: 'an unknown folder of the back office',

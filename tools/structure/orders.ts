@@ -119,7 +119,7 @@ const WEB_FEATURES = [
 const USED_BY_ADMIN = ['router', 'api', 'i18n', 'ui'];
 
 /** The folders of the back office below its features, and the file that these may import. */
-const ADMIN_FOLDERS = ['paths.ts', 'api', 'i18n', 'ui', 'session', 'offline', 'shell'];
+const ADMIN_FOLDERS = ['paths.ts', 'api', 'i18n', 'ui', 'session', 'offline', 'sheets', 'shell'];
 const ADMIN_FEATURES = [
   'missing',
   'session',

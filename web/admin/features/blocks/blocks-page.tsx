@@ -4,6 +4,7 @@ import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
 import { useStaffLocation } from '#web/admin/session/me.tsx';
+import { NewBlockSheet } from '#web/admin/sheets/new-block-sheet.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
@@ -11,7 +12,6 @@ import { Link } from '#web/router/router.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useBlockSpan } from './block-span.ts';
-import { NewBlockSheet } from './components/new-block-sheet.tsx';
 
 /** Lists the blocks of the shown location, and opens a sheet to create one. */
 export function BlocksPage() {

@@ -3,6 +3,7 @@ import type { FoundBooking } from '#contract/staff/bookings.ts';
 import { readBookingQuery } from '#domain/reservations/booking-search.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
+import { foundQuery } from '#web/admin/sheets/booking-query.ts';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
@@ -10,7 +11,6 @@ import { useFormats } from '#web/i18n/format.ts';
 import { Link, useSearchParams } from '#web/router/router.tsx';
 import { EmptyState } from '#web/ui/state-message.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { foundQuery } from './booking-query.ts';
 import { StatusMark } from './components/status-mark.tsx';
 
 /** Delay after the last key press before a search starts, in milliseconds. */

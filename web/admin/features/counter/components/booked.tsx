@@ -3,10 +3,10 @@ import type { BankTransfer, DeskBooking, PayLinkSent } from '#contract/staff/cou
 import { SECOND } from '#domain/calendar/duration.ts';
 import { versionOf } from '#domain/reservations/version.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
-import { bookingQuery } from '#web/admin/features/bookings/booking-query.ts';
-import { MistakeButton } from '#web/admin/features/bookings/components/mistake-button.tsx';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
+import { bookingQuery } from '#web/admin/sheets/booking-query.ts';
+import { MistakeButton } from '#web/admin/sheets/mistake-button.tsx';
 import { QrCode } from '#web/admin/ui/qr-code.tsx';
 import { ActFailure } from '#web/admin/ui/states.tsx';
 import { isProblem } from '#web/api/api-problem.ts';

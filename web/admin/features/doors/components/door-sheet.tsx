@@ -1,21 +1,16 @@
 import { useId, useState } from 'react';
-import type { Door, DoorOrder } from '#contract/staff/doors.ts';
+import type { Door } from '#contract/staff/doors.ts';
 import { newId } from '#web/admin/api/new-id.ts';
 import { refreshAnswers, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { Keys } from '#web/admin/sheets/keys.tsx';
+import { DOOR_TONES } from '#web/admin/sheets/open-doors.tsx';
 import { ReasonField, useReason } from '#web/admin/ui/reason-field.tsx';
 import { ActFailure } from '#web/admin/ui/states.tsx';
 import { useQueryClient } from '#web/api/react-query.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
-import { Keys } from './keys.tsx';
-
-export const DOOR_TONES: Record<DoorOrder['state'], NoticeTone> = {
-  opened: 'success',
-  asked: 'waiting',
-  failed: 'danger',
-};
+import { Notice } from '#web/ui/notice.tsx';
 
 /** Opens a door, once for each press; shows the next guest's passcode, or makes new keys. */
 export function DoorSheet({ door, onClose }: { door: Door; onClose: () => void }) {

@@ -7,8 +7,13 @@ import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { DOOR_TONES } from './door-sheet.tsx';
+import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
+
+export const DOOR_TONES: Record<DoorOrder['state'], NoticeTone> = {
+  opened: 'success',
+  asked: 'waiting',
+  failed: 'danger',
+};
 
 /** The polling interval for the record of a lock, in milliseconds. */
 const POLL = 3 * SECOND;

@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { refundedByMove } from '../handed-back.ts';
+import { refundedByMove } from './handed-back.ts';
 import { choicesQuery, SlotPicker } from './slot-picker.tsx';
 import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 

@@ -2,7 +2,7 @@ import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { refreshAnswers } from '#web/admin/api/use-staff.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
 import { orNull } from '#web/api/readers.ts';
-import { bookingQuery, readBooking } from '../booking-query.ts';
+import { bookingQuery, readBooking } from './booking-query.ts';
 
 /** Queries that an action on a booking makes stale. */
 const FOLLOWS = [

@@ -9,8 +9,8 @@ import { useFormats } from '#web/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { bookingQuery } from '../booking-query.ts';
-import { handedBack } from '../handed-back.ts';
+import { bookingQuery } from './booking-query.ts';
+import { handedBack } from './handed-back.ts';
 import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
 type MistakeButtonProps = {
