@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { refusalsOf, route } from '#contract/route.ts';
 import { ok, refuse } from '#server/answer.ts';
 import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
 import { createApp } from './app.ts';
 import { type AnswerOf, type Binder, createBinder } from './bind.ts';
+import { createOnceBinder } from './bind-once.ts';
 import { admitStaff, type StaffSession } from './caller.ts';
 
 const NOW = new Date('2026-11-23T12:00:00.000Z');
@@ -107,10 +109,12 @@ test('the compiler admits only the refusals that the contract of a route lists',
   expectTypeOf(refuse('too_many_requests')).toExtend<AnswerOf<typeof closeLane>>();
   expectTypeOf(refuse('fresh_factor_required')).not.toExtend<AnswerOf<typeof closeLane>>();
   expectTypeOf(refuse('fresh_factor_required')).toExtend<AnswerOf<typeof sellLane>>();
-  const bindsFor = (bind: Binder) => {
+  const bindsFor = (bind: Binder, db: Database) => {
     bind(sold, async () => refuse('slot_booked'));
     // @ts-expect-error: missing in the refusals of closeLane: slot_booked
     bind(closeLane, async () => refuse('slot_booked'));
+    // @ts-expect-error: missing in the refusals of closeLane: idempotency_key_reused, request_in_progress
+    createOnceBinder(bind, { db })(closeLane, async () => refuse('unauthenticated'));
   };
   expectTypeOf(bindsFor).toBeFunction();
 });

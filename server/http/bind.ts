@@ -40,14 +40,14 @@ export type Ask<Route extends RouteContract> = {
   readonly request: FastifyRequest;
 };
 
-type AnswerBody<Route extends RouteContract> = z.infer<Route['answers'][keyof Route['answers'] & number]>;
+export type AnswerBody<Route extends RouteContract> = z.infer<Route['answers'][keyof Route['answers'] & number]>;
 /** An answer or a refusal that the contract of a route lists. */
 export type AnswerOf<Route extends RouteContract> = Answer<AnswerBody<Route> | ReadyBytes, RefusalOf<Route>>;
 export type Handler<Route extends RouteContract, Code extends RefusalCode = RefusalOf<Route>> = (
   ask: Ask<Route>,
 ) => Promise<Answer<AnswerBody<Route> | ReadyBytes, Code>>;
 /** For a refusal that the contract does not list, a text that no handler is, so that the compiler's error shows it. */
-type Listed<Route extends RouteContract, Code extends RefusalCode> = [Code] extends [RefusalOf<Route>]
+export type Listed<Route extends RouteContract, Code extends RefusalCode> = [Code] extends [RefusalOf<Route>]
   ? unknown
   : `missing in the refusals of ${Route['id']}: ${Exclude<Code, RefusalOf<Route>>}`;
 

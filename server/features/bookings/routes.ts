@@ -29,9 +29,9 @@ import { writeNote } from '#server/features/reservations/commands/write-note.ts'
 import { presentChoice } from '#server/features/reservations/present.ts';
 import { findReservationForStaff, listMoveChoices } from '#server/features/reservations/queries.ts';
 import { namesIn } from '#server/history-facts.ts';
-import type { AnswerOf, Binder } from '#server/http/bind.ts';
+import type { Binder } from '#server/http/bind.ts';
+import { createOnceBinder } from '#server/http/bind-once.ts';
 import type { Staff } from '#server/http/caller.ts';
-import { keyOf, once } from '#server/http/idempotency.ts';
 import { countAgainst } from '#server/limits/limits.ts';
 import { SEARCHES_OF_PERSON } from './limits.ts';
 import { presentBooking, presentFound, presentTimeline, presentWaiting } from './present.ts';
@@ -100,35 +100,25 @@ function bindReading(bind: Binder, context: Context): void {
 }
 
 function bindTending(bind: Binder, context: Context): void {
-  bind(contract.resendMail, ({ params, body, caller, locale, now, request }) =>
-    once(
-      context,
-      keyed({ caller, request, route: contract.resendMail.id, now }, { ...params, ...body }),
-      async (within) => {
-        const by = staffActor(caller, now);
-        const resent = await resendMail(within, { reservationId: params.id, what: body.what, by, now });
-        if (resent.kind === 'refused') return resent;
-        return answerBooking(within, { ...params, caller, locale, now });
-      },
-    ),
-  );
+  const bindOnce = createOnceBinder(bind, context);
 
-  bind(contract.correctContact, ({ params, body, caller, locale, now, request }) =>
-    once(
-      context,
-      keyed({ caller, request, route: contract.correctContact.id, now }, { ...params, ...body }),
-      async (within) => {
-        const corrected = await correctContact(within, {
-          reservationId: params.id,
-          ...body,
-          by: staffActor(caller, now),
-          now,
-        });
-        if (corrected.kind === 'refused') return corrected;
-        return answerBooking(within, { ...params, caller, locale, now });
-      },
-    ),
-  );
+  bindOnce(contract.resendMail, async (within, { params, body, caller, locale, now }) => {
+    const by = staffActor(caller, now);
+    const resent = await resendMail(within, { reservationId: params.id, what: body.what, by, now });
+    if (resent.kind === 'refused') return resent;
+    return answerBooking(within, { ...params, caller, locale, now });
+  });
+
+  bindOnce(contract.correctContact, async (within, { params, body, caller, locale, now }) => {
+    const corrected = await correctContact(within, {
+      reservationId: params.id,
+      ...body,
+      by: staffActor(caller, now),
+      now,
+    });
+    if (corrected.kind === 'refused') return corrected;
+    return answerBooking(within, { ...params, caller, locale, now });
+  });
 
   bind(contract.setPartySize, async ({ params, body, caller, locale, now }) => {
     const by = staffActor(caller, now);
@@ -153,6 +143,8 @@ function bindTending(bind: Binder, context: Context): void {
 }
 
 function bindChanging(bind: Binder, context: Context): void {
+  const bindOnce = createOnceBinder(bind, context);
+
   const { db } = context;
 
   bind(contract.previewCancellation, async ({ params, caller, now }) => {
@@ -160,26 +152,20 @@ function bindChanging(bind: Binder, context: Context): void {
     return previews === undefined ? refuse('reservation_not_found') : ok(previews);
   });
 
-  bind(contract.cancelForGuest, ({ params, body, caller, locale, now, request }) =>
-    once(
-      context,
-      keyed({ caller, request, route: contract.cancelForGuest.id, now }, { ...params, ...body }),
-      async (within): Promise<AnswerOf<typeof contract.cancelForGuest>> => {
-        const { refund, ...said } = body;
-        const wish = { reservationId: params.id, ...said, by: staffActor(caller, now), now };
-        const canceled =
-          refund === 'mistake' ? await undoBooking(within, wish) : await cancelForGuest(within, { ...wish, refund });
-        switch (canceled.kind) {
-          case 'refused':
-            return canceled;
-          case 'waits':
-            return ok({ approvalId: canceled.approvalId, expiresAt: canceled.expiresAt.toISOString() }, 202);
-          case 'canceled':
-            return answerBooking(within, { ...params, caller, locale, now });
-        }
-      },
-    ),
-  );
+  bindOnce(contract.cancelForGuest, async (within, { params, body, caller, locale, now }) => {
+    const { refund, ...said } = body;
+    const wish = { reservationId: params.id, ...said, by: staffActor(caller, now), now };
+    const canceled =
+      refund === 'mistake' ? await undoBooking(within, wish) : await cancelForGuest(within, { ...wish, refund });
+    switch (canceled.kind) {
+      case 'refused':
+        return canceled;
+      case 'waits':
+        return ok({ approvalId: canceled.approvalId, expiresAt: canceled.expiresAt.toISOString() }, 202);
+      case 'canceled':
+        return answerBooking(within, { ...params, caller, locale, now });
+    }
+  });
 
   bind(contract.listStaffChoices, async ({ params, query, caller, locale, now }) => {
     const row = await findReservationForStaff(db, params.id);
@@ -190,22 +176,18 @@ function bindChanging(bind: Binder, context: Context): void {
     return ok((await listMoveChoices(db, { row, by: 'staff', day, locale, now })).map(presentChoice));
   });
 
-  bind(contract.moveForGuest, ({ params, body, caller, locale, now, request }) =>
-    once(
-      context,
-      keyed({ caller, request, route: contract.moveForGuest.id, now }, { ...params, ...body }),
-      async (within) => {
-        const { slotId, reason, version } = body;
-        const by = { kind: 'staff', person: staffActor(caller, now), reason, version } as const;
-        const moved = await moveReservation(within, { reservationId: params.id, slotId, by, now });
-        if (moved.kind === 'refused') return refuseMove(moved, params.id);
-        return answerBooking(within, { ...params, caller, locale, now });
-      },
-    ),
-  );
+  bindOnce(contract.moveForGuest, async (within, { params, body, caller, locale, now }) => {
+    const { slotId, reason, version } = body;
+    const by = { kind: 'staff', person: staffActor(caller, now), reason, version } as const;
+    const moved = await moveReservation(within, { reservationId: params.id, slotId, by, now });
+    if (moved.kind === 'refused') return refuseMove(moved, params.id);
+    return answerBooking(within, { ...params, caller, locale, now });
+  });
 }
 
 function bindEnds(bind: Binder, context: Context): void {
+  const bindOnce = createOnceBinder(bind, context);
+
   bind(contract.listEnds, async ({ params, caller, now }) => {
     const choices = await listEnds(context, { reservationId: params.id, by: staffActor(caller, now), now });
     if (choices === undefined) return refuse('reservation_not_found');
@@ -219,51 +201,35 @@ function bindEnds(bind: Binder, context: Context): void {
     );
   });
 
-  bind(contract.changeEnd, ({ params, body, caller, locale, now, request }) =>
-    once(
-      context,
-      keyed({ caller, request, route: contract.changeEnd.id, now }, { ...params, ...body }),
-      async (within) => {
-        if (body.minutes === 0) return refuse('invalid_fields', { fields: { minutes: 'wrong_type' } });
-        if (body.minutes < 0 && body.reason === undefined)
-          return refuse('invalid_fields', { fields: { reason: 'required' } });
-        const changed = await changeEnd(within, {
-          reservationId: params.id,
-          ...body,
-          by: staffActor(caller, now),
-          now,
-        });
-        if (changed.kind === 'refused') return changed;
-        return answerBooking(within, { ...params, caller, locale, now });
-      },
-    ),
-  );
+  bindOnce(contract.changeEnd, async (within, { params, body, caller, locale, now }) => {
+    if (body.minutes === 0) return refuse('invalid_fields', { fields: { minutes: 'wrong_type' } });
+    if (body.minutes < 0 && body.reason === undefined)
+      return refuse('invalid_fields', { fields: { reason: 'required' } });
+    const changed = await changeEnd(within, {
+      reservationId: params.id,
+      ...body,
+      by: staffActor(caller, now),
+      now,
+    });
+    if (changed.kind === 'refused') return changed;
+    return answerBooking(within, { ...params, caller, locale, now });
+  });
 }
 
 function bindCharges(bind: Binder, context: Context): void {
-  bind(contract.payCharge, ({ params, body, caller, locale, now, request }) =>
-    once(
-      context,
-      keyed({ caller, request, route: contract.payCharge.id, now }, { ...params, ...body }),
-      async (within) => {
-        const paid = await takeCharge(within, { chargeId: params.id, ...body, by: caller, now });
-        if (paid.kind === 'refused') return paid;
-        return answerBooking(within, { id: paid.reservationId, caller, locale, now });
-      },
-    ),
-  );
+  const bindOnce = createOnceBinder(bind, context);
 
-  bind(contract.waiveCharge, ({ params, body, caller, locale, now, request }) =>
-    once(
-      context,
-      keyed({ caller, request, route: contract.waiveCharge.id, now }, { ...params, ...body }),
-      async (within) => {
-        const waived = await waive(within, { chargeId: params.id, ...body, by: caller, now });
-        if (waived.kind === 'refused') return waived;
-        return answerBooking(within, { id: waived.reservationId, caller, locale, now });
-      },
-    ),
-  );
+  bindOnce(contract.payCharge, async (within, { params, body, caller, locale, now }) => {
+    const paid = await takeCharge(within, { chargeId: params.id, ...body, by: caller, now });
+    if (paid.kind === 'refused') return paid;
+    return answerBooking(within, { id: paid.reservationId, caller, locale, now });
+  });
+
+  bindOnce(contract.waiveCharge, async (within, { params, body, caller, locale, now }) => {
+    const waived = await waive(within, { chargeId: params.id, ...body, by: caller, now });
+    if (waived.kind === 'refused') return waived;
+    return answerBooking(within, { id: waived.reservationId, caller, locale, now });
+  });
 }
 
 function refuseMove({ code }: Extract<Moving, Refused>, reservationId: string) {
@@ -273,26 +239,22 @@ function refuseMove({ code }: Extract<Moving, Refused>, reservationId: string) {
 }
 
 function bindApprovals(bind: Binder, context: Context): void {
+  const bindOnce = createOnceBinder(bind, context);
+
   bind(contract.listApprovals, ({ caller, locale, now }) => answerWaiting(context, { caller, locale, now }));
 
-  bind(contract.decideApproval, ({ params, body, caller, locale, now, request }) =>
-    once(
-      context,
-      keyed({ caller, request, route: contract.decideApproval.id, now }, { ...params, ...body }),
-      async (within): Promise<AnswerOf<typeof contract.decideApproval>> => {
-        const places = placesFor(caller.posts, 'approval.decide');
-        const approval = await findApproval(within.db, { id: params.id, places });
-        if (approval === undefined) return refuse('approval_not_found');
-        const by = staffActor(caller, now);
-        const decided =
-          approval.kind === 'free_booking'
-            ? await decideFree({ ...context, ...within }, { approval, ...body, by, now })
-            : await decideRefund(within, { approval, ...body, by, now });
-        if (decided.kind === 'refused') return decided;
-        return answerWaiting(within, { caller, locale, now });
-      },
-    ),
-  );
+  bindOnce(contract.decideApproval, async (within, { params, body, caller, locale, now }) => {
+    const places = placesFor(caller.posts, 'approval.decide');
+    const approval = await findApproval(within.db, { id: params.id, places });
+    if (approval === undefined) return refuse('approval_not_found');
+    const by = staffActor(caller, now);
+    const decided =
+      approval.kind === 'free_booking'
+        ? await decideFree(within, { approval, ...body, by, now })
+        : await decideRefund(within, { approval, ...body, by, now });
+    if (decided.kind === 'refused') return decided;
+    return answerWaiting(within, { caller, locale, now });
+  });
 
   bind(contract.withdrawApproval, async ({ params, caller, locale, now }) => {
     const approval = await findApproval(context.db, {
@@ -305,19 +267,3 @@ function bindApprovals(bind: Binder, context: Context): void {
     return answerWaiting(context, { caller, locale, now });
   });
 }
-
-type Keyed = {
-  readonly caller: Staff;
-  readonly request: Parameters<typeof keyOf>[0];
-  readonly route: string;
-  readonly now: Date;
-};
-
-/** Runs a staff request under its idempotency key. */
-const keyed = ({ caller, request, route, now }: Keyed, body: unknown) => ({
-  memberId: caller.id,
-  key: keyOf(request),
-  route,
-  body,
-  now,
-});

@@ -6,9 +6,9 @@ import { locationIdsFor, mayAt } from '#domain/staff/permissions.ts';
 import { ok, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { findReservationForStaff } from '#server/features/reservations/queries.ts';
-import type { AnswerOf, Binder } from '#server/http/bind.ts';
+import type { Binder } from '#server/http/bind.ts';
+import { createOnceBinder } from '#server/http/bind-once.ts';
 import type { Staff } from '#server/http/caller.ts';
-import { keyOf, once } from '#server/http/idempotency.ts';
 import { listMoneyOfDay } from '#server/ledger/read.ts';
 import { countAgainst } from '#server/limits/limits.ts';
 import { readPayLinkToken } from '#server/secrets/pay-link-token.ts';
@@ -21,6 +21,7 @@ import { findAwaitedMoney, findPayLink, previewBooking } from './queries.ts';
 import { listFreeSlotRows } from './store.ts';
 
 export function counterRoutes(bind: Binder, context: Context): void {
+  const bindOnce = createOnceBinder(bind, context);
   const { db } = context;
 
   bind(contract.listFreeSlots, async ({ query, caller, locale, now }) => {
@@ -42,31 +43,19 @@ export function counterRoutes(bind: Binder, context: Context): void {
     return found === undefined ? refuse('slot_not_found') : ok(presentPreview(found));
   });
 
-  bind(contract.bookAtDesk, ({ body, caller, ip, now, request }) =>
-    once(
-      context,
-      { memberId: caller.id, key: keyOf(request), route: contract.bookAtDesk.id, body, now },
-      async (within): Promise<AnswerOf<typeof contract.bookAtDesk>> => {
-        const booked = await bookAtDesk(within, { ...body, by: caller, ip, now });
-        if (booked.kind === 'refused') return booked;
-        if (booked.kind === 'waits')
-          return ok({ approvalId: booked.approvalId, expiresAt: booked.expiresAt.toISOString() }, 202);
-        return ok(await show(within, { reservationId: booked.reservationId, by: caller }), 201);
-      },
-    ),
-  );
+  bindOnce(contract.bookAtDesk, async (within, { body, caller, ip, now }) => {
+    const booked = await bookAtDesk(within, { ...body, by: caller, ip, now });
+    if (booked.kind === 'refused') return booked;
+    if (booked.kind === 'waits')
+      return ok({ approvalId: booked.approvalId, expiresAt: booked.expiresAt.toISOString() }, 202);
+    return ok(await show(within, { reservationId: booked.reservationId, by: caller }), 201);
+  });
 
-  bind(contract.takeMoney, ({ params, body, caller, now, request }) =>
-    once(
-      context,
-      { memberId: caller.id, key: keyOf(request), route: `${contract.takeMoney.id} ${params.id}`, body, now },
-      async (within): Promise<AnswerOf<typeof contract.takeMoney>> => {
-        const taken = await takeMoney(within, { reservationId: params.id, ...body, by: caller, now });
-        if (taken.kind === 'refused') return taken;
-        return ok(await show(within, { reservationId: params.id, by: caller }));
-      },
-    ),
-  );
+  bindOnce(contract.takeMoney, async (within, { params, body, caller, now }) => {
+    const taken = await takeMoney(within, { reservationId: params.id, ...body, by: caller, now });
+    if (taken.kind === 'refused') return taken;
+    return ok(await show(within, { reservationId: params.id, by: caller }));
+  });
 
   bind(contract.getAwaitedMoney, async ({ params, caller }) => {
     const found = await findAwaitedMoney(db, { reservationId: params.id, by: caller });
