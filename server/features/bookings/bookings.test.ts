@@ -716,6 +716,23 @@ describe('canceling for a guest', () => {
   });
 });
 
+test.each([
+  ['cancel', { refund: 'all', reason: 'Asked by phone' }, 'reservation_not_pending'],
+  ['move', { reason: 'Asked by phone' }, 'reservation_not_pending'],
+  ['end', { minutes: 30, owes: 400_000 }, 'visit_over'],
+])('%s of a booking that was canceled meanwhile says so, not that it has changed', async (path, body, code) => {
+  const id = await booked(await slotIn(), await givenMember(site.db));
+  const { version } = (await site.call('GET', `/api/admin/bookings/${id}`, { headers: reception.headers })).body;
+  const send = (to: string, said: object) =>
+    site.call('POST', `/api/admin/bookings/${id}/${to}`, { headers: reception.headers, body: { ...said, version } });
+  await send('cancel', { refund: 'rule', reason: 'Asked by phone' });
+  const target = path === 'move' ? { slotId: (await slotIn()).slotId } : {};
+  expect(await send(path, { ...body, ...target })).toMatchObject({
+    status: 409,
+    body: { code },
+  });
+});
+
 describe('moving a booking', () => {
   // shows: 12.22
   test('a move frees the old slot and takes the new one; keys, reminders, calendar entry and mail follow', async () => {

@@ -6,7 +6,6 @@ import {
   GUEST_REFUNDS,
   type GuestRefund,
 } from '#domain/reservations/cancellation.ts';
-import { versionOf } from '#domain/reservations/version.ts';
 import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -27,6 +26,7 @@ import { type Canceled, carryOut } from './cancel-reservation.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';
 import { isBeingPaid, release } from './release-reservation.ts';
+import { isStale, versionIn } from './revision.ts';
 import { actOf, mayThere, type StaffActor } from './staff-actor.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
@@ -58,7 +58,7 @@ export async function cancelForGuest(context: Parts, wish: CancelForGuest): Prom
   return context.db.transaction(async (tx) => {
     const row = await lockForStaff(tx, wish);
     if (row === undefined) return refuse('reservation_not_found');
-    if (wish.version !== versionIn(row)) return refuse('stale');
+    if (isStale(row, wish.version)) return refuse('stale');
     const facts = await factsForGuest(tx, row);
     const decision = decideForGuest(facts, refund, now);
     if (decision.kind === 'refused') return refuse('reservation_not_pending');
@@ -115,10 +115,6 @@ export async function factsForGuest(tx: Transaction, row: ReservationRow): Promi
   const paidExtras = await paidForTime(tx, row.id);
   return { ...cancellationFacts(row, await listHolidays(tx)), paidExtras };
 }
-
-/** Returns the version of a booking's state that a person decides upon. */
-export const versionIn = (row: ReservationRow) =>
-  versionOf({ revision: row.revision, status: row.status, paymentRequired: row.payment_required });
 
 /** Locks a booking at one of the person's locations; undefined when there is none. */
 export async function lockForStaff(

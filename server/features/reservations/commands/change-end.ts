@@ -2,7 +2,6 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import { shortId } from '#domain/basics/id.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { addMinutes, MINUTE } from '#domain/calendar/duration.ts';
-import { versionOf } from '#domain/reservations/version.ts';
 import { checkEnd, type EndRefusal, OTHER_END_MINUTES } from '#domain/reservations/visit-end.ts';
 import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
@@ -20,7 +19,7 @@ import { queueReminders } from './confirm-reservation.ts';
 import { queueEndOfVisit } from './end-visit.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';
-import { keyOfRevision } from './revision.ts';
+import { isStale, keyOfRevision } from './revision.ts';
 import { actOf, mayThere, type StaffActor } from './staff-actor.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
@@ -63,7 +62,7 @@ export function changeEnd(context: Parts, wish: EndWish): Promise<EndChanged> {
     if (found === undefined || !mayThere(by, 'booking.move', found)) return refuse('reservation_not_found');
     const locked = await lockNext(tx, found, { minutes, now });
     const row = await lockWithSlot(tx, found);
-    if (version !== versionIn(row)) return refuse('stale');
+    if (isStale(row, version)) return refuse('stale');
     const next = await nextOf(tx, row, { minutes, now });
     const refusal = checkEnd(factsOf(row), { minutes, next }, now);
     if (refusal !== null) return refuse(END_CODES[refusal]);
@@ -90,9 +89,6 @@ async function lockNext(tx: Transaction, row: ReservationRow, change: Change): P
   if (ids.length > 0) await lockWithNext(tx, [row.slot_id, ...ids]);
   return new Set(ids);
 }
-
-const versionIn = (row: ReservationRow) =>
-  versionOf({ revision: row.revision, status: row.status, paymentRequired: row.payment_required });
 
 const factsOf = ({ status, payment_required, start_time, end_time }: ReservationRow) => ({
   status,

@@ -1,7 +1,6 @@
 import type { RefusalCode } from '#contract/refusals.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { checkMove, type MoveRefusal } from '#domain/reservations/move.ts';
-import { versionOf } from '#domain/reservations/version.ts';
 import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -20,7 +19,7 @@ import { queueEndOfVisit } from './end-visit.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';
 import { readSlotFacts, type SlotToTake } from './read-slot-facts.ts';
-import { keyOfRevision } from './revision.ts';
+import { isStale, keyOfRevision } from './revision.ts';
 import { actOf, mayThere, type StaffActor } from './staff-actor.ts';
 
 /**
@@ -68,7 +67,7 @@ export async function moveReservation(context: Pick<Context, 'db' | 'wakeQueue'>
       return refuse('slot_not_found');
     const row = await lockWithSlot(tx, found, { otherSlotId: slotId });
     if (row.slot_id === slotId) return { kind: 'moved' };
-    if (by.kind === 'staff' && by.version !== versionIn(row)) return refuse('stale');
+    if (by.kind === 'staff' && isStale(row, by.version)) return refuse('stale');
     const target = await readSlotFacts(tx, { slotId, viewer: { kind: 'visitor' }, now });
     const refusal = checkMove({ ...factsOf(row, target), holidays: await listHolidays(tx) }, by.kind, now);
     if (refusal !== null) return refuse(MOVE_CODES[refusal]);
@@ -81,9 +80,6 @@ export async function moveReservation(context: Pick<Context, 'db' | 'wakeQueue'>
 function isAdmitted(row: ReservationRow, by: MovedBy): boolean {
   return by.kind === 'member' ? row.member_id === by.id : mayThere(by.person, 'booking.move', row);
 }
-
-const versionIn = (row: ReservationRow) =>
-  versionOf({ revision: row.revision, status: row.status, paymentRequired: row.payment_required });
 
 function factsOf(row: ReservationRow, { slot }: SlotToTake) {
   return {

@@ -14,9 +14,9 @@ import {
   factsForGuest,
   lockForStaff,
   type NotCanceled,
-  versionIn,
 } from './cancel-for-guest.ts';
 import type { Canceled } from './cancel-reservation.ts';
+import { isStale } from './revision.ts';
 import { actOf } from './staff-actor.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
@@ -30,7 +30,7 @@ export function undoBooking(context: Parts, wish: UndoBooking): Promise<BookingU
   return context.db.transaction(async (tx) => {
     const row = await lockForStaff(tx, wish);
     if (row === undefined) return refuse('reservation_not_found');
-    if (wish.version !== versionIn(row)) return refuse('stale');
+    if (isStale(row, wish.version)) return refuse('stale');
     if (!(await mayUndo(tx, row, wish))) return refuse('mistake_too_late');
     const decision = decideForGuest(await factsForGuest(tx, row), 'all', now);
     if (decision.kind === 'refused') return refuse('reservation_not_pending');
