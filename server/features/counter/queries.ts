@@ -91,12 +91,12 @@ export async function findAwaitedMoney(
   { reservationId, by }: { reservationId: string; by: Staff },
 ): Promise<AwaitedMoney | Refused<'reservation_not_found' | 'not_awaiting_payment'>> {
   const row = await findReservationForStaff(db, reservationId);
-  if (row === undefined || !mayAt(by.posts, 'booking.make', row.location_id)) return refuse('reservation_not_found');
-  const { pay_by: payBy, ticket_price } = row;
-  if (!row.payment_required || row.status !== 'PENDING' || payBy === null) return refuse('not_awaiting_payment');
+  if (row === undefined || !mayAt(by.posts, 'booking.make', row.locationId)) return refuse('reservation_not_found');
+  const { payBy, ticketPrice } = row;
+  if (!row.paymentRequired || row.status !== 'PENDING' || payBy === null) return refuse('not_awaiting_payment');
   const made = await findDeskBooking(db, reservationId);
   const mailedTo = made === undefined || isDeskEmail(made.email) ? null : made.email;
-  const asked = { kind: 'awaited', amount: made?.price ?? ticket_price, payBy, mailedTo } as const;
+  const asked = { kind: 'awaited', amount: made?.price ?? ticketPrice, payBy, mailedTo } as const;
   if (made !== undefined && made.transfer_reference === null) {
     const last = await findLastPaymentOfLink(db, reservationId);
     return { ...asked, transfer: null, link: stateOf(last?.state) };

@@ -81,7 +81,7 @@ async function show(
   if (row === undefined) throw new Error(`Reservation ${reservationId.slice(0, 8)} not found right after it was made`);
   const awaited = await findAwaitedMoney(db, { reservationId, by });
   if (awaited.kind === 'awaited') return presentAwaited(reservationId, awaited);
-  return { reservationId, isPaid: !row.payment_required, amount: row.amount ?? 0, transfer: null, link: null };
+  return { reservationId, isPaid: !row.paymentRequired, amount: row.amount ?? 0, transfer: null, link: null };
 }
 
 /** Binds the routes of mailed payment links; only the token in the body grants access. */

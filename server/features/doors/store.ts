@@ -155,17 +155,17 @@ export async function updateOrderEnded(
   return (await tx.query({ name: 'end-door-order', text }, [id, state, failure])).length > 0;
 }
 
-export type BookingRow = { id: string; location_id: string; status: string; end_time: Date; slot_id: string };
+export type BookingBehind = { id: string; locationId: string; status: string; endTime: Date; slotId: string };
 
 /** Finds a booking at the given locations. */
 export async function findBooking(
   db: Queryable,
   { id, places }: { id: string; places: PlaceIds },
-): Promise<BookingRow | undefined> {
-  const text = `SELECT v.id, r.location_id, v.status, s.end_time, s.id AS slot_id FROM reservations v
+): Promise<BookingBehind | undefined> {
+  const text = `SELECT v.id, r.location_id AS "locationId", v.status, s.end_time AS "endTime", s.id AS "slotId" FROM reservations v
     JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id
     WHERE v.id = $1 AND ($2::uuid[] IS NULL OR r.location_id = ANY ($2))`;
-  const [row] = await db.query<BookingRow>({ name: 'booking-behind-doors', text }, [id, places]);
+  const [row] = await db.query<BookingBehind>({ name: 'booking-behind-doors', text }, [id, places]);
   return row;
 }
 

@@ -48,7 +48,7 @@ test('keys are not remade for a booking that was moved while its slot was awaite
       await moving.query(MOVE, [id, to.slotId]);
     });
     await untilWaitedFor(site.db, canceling);
-    const row = await lockWithSlot(canceling, { id, slot_id: to.slotId });
+    const row = await lockWithSlot(canceling, { id, slotId: to.slotId });
     const actor = { actor: 'member', actorId: member.id } as const;
     await carryOut(site.context, canceling, { row, canceledBy: 'member', givesBack: true, actor, now: now() });
   });

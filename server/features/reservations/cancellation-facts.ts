@@ -1,14 +1,14 @@
 import type { Day } from '#domain/calendar/day.ts';
 import type { CancellationFacts } from '#domain/reservations/cancellation.ts';
-import type { ReservationRow } from './store.ts';
+import type { StoredReservation } from './store.ts';
 
 /** Returns the facts that decide whether a reservation may be canceled. */
-export function cancellationFacts(row: ReservationRow, holidays: ReadonlySet<Day>): CancellationFacts {
+export function cancellationFacts(row: StoredReservation, holidays: ReadonlySet<Day>): CancellationFacts {
   return {
     status: row.status,
-    slotStart: row.start_time,
-    byVoucher: row.voucher_type !== null,
-    paymentRequired: row.payment_required,
+    slotStart: row.startTime,
+    byVoucher: row.voucherType !== null,
+    paymentRequired: row.paymentRequired,
     paidAmount: row.amount,
     holidays,
   };

@@ -10,7 +10,7 @@ import {
   findReservation,
   findReservationRowOfPayment,
   listChoices,
-  type ReservationRow,
+  type StoredReservation,
 } from './store.ts';
 
 /** Finds the reservation that a payment led to. */
@@ -18,7 +18,7 @@ export function findReservationOfPayment(
   db: Queryable,
   paymentId: string,
   locale: Locale,
-): Promise<ReservationRow | undefined> {
+): Promise<StoredReservation | undefined> {
   return findReservationRowOfPayment(db, paymentId, locale);
 }
 
@@ -26,13 +26,13 @@ export function findReservationOfPayment(
 export async function findOwnReservation(
   db: Queryable,
   { id, member, locale }: { id: string; member: Member; locale: Locale },
-): Promise<ReservationRow | undefined> {
+): Promise<StoredReservation | undefined> {
   const row = await findReservation(db, id, locale);
-  return row?.member_id === member.id ? row : undefined;
+  return row?.memberId === member.id ? row : undefined;
 }
 
 /** Finds any reservation. The caller checks whether the staff member may see it. */
-export function findReservationForStaff(db: Queryable, id: string): Promise<ReservationRow | undefined> {
+export function findReservationForStaff(db: Queryable, id: string): Promise<StoredReservation | undefined> {
   return findReservation(db, id);
 }
 
@@ -57,7 +57,7 @@ export type MoveChoice = {
 };
 
 type ChoicesAsk = {
-  readonly row: ReservationRow;
+  readonly row: StoredReservation;
   readonly by: 'member' | 'staff';
   /** Only slots that start on this day. */
   readonly day: Day | undefined;
@@ -69,14 +69,14 @@ const MOST_CHOICES = 24;
 
 /** Lists free slots to which a reservation may be moved, the nearest first; none when it may not be moved. */
 export async function listMoveChoices(db: Queryable, { row, by, day, locale, now }: ChoicesAsk): Promise<MoveChoice[]> {
-  const slot = { id: row.slot_id, startTime: row.start_time, programId: row.program_id, locationId: row.location_id };
-  const facts = { status: row.status, paymentRequired: row.payment_required, slot, holidays: await listHolidays(db) };
+  const slot = { id: row.slotId, startTime: row.startTime, programId: row.programId, locationId: row.locationId };
+  const facts = { status: row.status, paymentRequired: row.paymentRequired, slot, holidays: await listHolidays(db) };
   if (refusesMove(facts, by, now) !== null) return [];
   const rows = await listChoices(db, {
-    programId: row.program_id,
-    locationId: row.location_id,
-    roomId: row.room_id,
-    around: row.start_time,
+    programId: row.programId,
+    locationId: row.locationId,
+    roomId: row.roomId,
+    around: row.startTime,
     from: day === undefined ? null : startOfDay(day),
     until: day === undefined ? null : endOfDay(day),
     locale,

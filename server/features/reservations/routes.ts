@@ -37,7 +37,7 @@ export function reservationRoutes(bind: Binder, context: Context): void {
   bind(contract.getReservation, async ({ params, caller, locale, now }) => {
     const row = await findReservation(db, params.id, locale);
     if (row === undefined) return refuse('reservation_not_found');
-    const viewer = viewerOf({ memberId: row.of_desk_guest ? null : row.member_id }, caller);
+    const viewer = viewerOf({ memberId: row.isOfDeskGuest ? null : row.memberId }, caller);
     return ok(presentReservation(row, { viewer, holidays: await listHolidays(db), now, linkTo }));
   });
 

@@ -11,53 +11,54 @@ import { isFree } from '#server/db/slot-standing.ts';
 
 export type PaymentMethod = 'card' | 'ticket' | 'voucher' | 'free' | 'reception';
 
-export type ReservationRow = {
+/** A reservation with the names of its slot, ticket and voucher in one language. */
+export type StoredReservation = {
   id: string;
-  member_id: string | null;
+  memberId: string | null;
   /** Whether the member was registered at the desk and cannot log in. */
-  of_desk_guest: boolean;
+  isOfDeskGuest: boolean;
   status: ReservationStatus;
   locale: Locale;
-  created_at: Date;
+  createdAt: Date;
   notes: string | null;
-  payment_required: boolean;
-  payment_method: PaymentMethod | null;
+  paymentRequired: boolean;
+  paymentMethod: PaymentMethod | null;
   /** The deadline for payment of a reservation that was opened without one. */
-  pay_by: Date | null;
-  canceled_at: Date | null;
+  payBy: Date | null;
+  canceledAt: Date | null;
   /** What an unpaid reservation costs: the price that the desk told, else the ticket's. */
-  amount_due: number | null;
+  amountDue: number | null;
   /** The reference of the transfer that an unpaid reservation awaits. */
-  transfer_reference: string | null;
+  transferReference: string | null;
   /** The account for that transfer; null when the catalog has none. */
-  bank_account: BankAccount | null;
+  bankAccount: BankAccount | null;
   /** How often it was moved. */
   revision: number;
-  slot_id: string;
-  start_time: Date;
-  end_time: Date;
+  slotId: string;
+  startTime: Date;
+  endTime: Date;
   /** When the slot ends by the schedule. */
-  normal_end: Date;
-  room_id: string;
-  room_name: string;
-  room_display_name: string;
-  location_id: string;
-  location_name: string;
-  program_id: string;
-  program_name: string;
-  program_duration: number;
-  ticket_id: string;
-  ticket_name: string;
+  normalEnd: Date;
+  roomId: string;
+  roomName: string;
+  roomDisplayName: string;
+  locationId: string;
+  locationName: string;
+  programId: string;
+  programName: string;
+  programDuration: number;
+  ticketId: string;
+  ticketName: string;
   /** The ticket's price before any discount: at the time of payment, or now when there was no payment. */
-  ticket_price: number;
-  purchased_ticket_id: string | null;
-  transaction_id: string | null;
+  ticketPrice: number;
+  purchasedTicketId: string | null;
+  transactionId: string | null;
   amount: number | null;
   /** Whether the ticket was paid by other means than a card on the site. */
-  by_hand: boolean;
-  voucher_type: string | null;
+  isByHand: boolean;
+  voucherType: string | null;
   partner: string | null;
-  entry_codes: Array<{ id: string; kind: 'LOCATION' | 'ROOM' }>;
+  entryCodes: Array<{ id: string; kind: 'LOCATION' | 'ROOM' }>;
   /** The refund of a canceled reservation. */
   refund: { state: RefundState; method: 'card' | 'manual'; amount: number; from: Day; until: Day } | null;
   invoice: PaperRow | null;
@@ -66,9 +67,9 @@ export type ReservationRow = {
   /** The receipts of paid charges, with the adjustments that reversed them. */
   receipts: ReceiptRow[];
   /** Whether one of the receipts is for money that was not refunded. */
-  has_receipt: boolean;
+  hasReceipt: boolean;
   /** What was paid for extra time and not refunded, in VND. */
-  extra_paid: number;
+  extraPaid: number;
 };
 
 export type PaperRow = { id: string; issuedAt: string; year: number; number: number };
@@ -80,22 +81,24 @@ const PAPER = `json_build_object('id', i.id, 'issuedAt', i.issued_at, 'year', i.
 
 /** Selects reservations with names in the language `$2`. */
 const SELECT = `
-  SELECT r.id, r.member_id, coalesce(m.registered_by = 'desk', false) AS of_desk_guest,
-    r.status, r.locale, r.created_at, r.notes, r.payment_required, r.payment_method, r.pay_by, r.canceled_at, r.revision,
-    s.id AS slot_id, s.start_time, s.end_time, coalesce(s.normal_end, s.end_time) AS normal_end, rm.id AS room_id, rm.name AS room_name,
-    ${roomNameIn('rm', '$2')} AS room_display_name,
-    l.id AS location_id, ${nameIn('l', '$2')} AS location_name,
-    p.id AS program_id, ${nameIn('p', '$2')} AS program_name, ${SLOT_MINUTES} AS program_duration,
-    t.id AS ticket_id, ${nameIn('t', '$2')} AS ticket_name, coalesce(pay.original_price, t.price) AS ticket_price,
-    r.purchased_ticket_id, tr.id AS transaction_id, tr.amount,
-    coalesce(tr.method <> 'card', false) AS by_hand,
-    ${nameIn('vt', '$2')} AS voucher_type, ${nameIn('pa', '$2')} AS partner,
-    CASE WHEN r.payment_required THEN coalesce(d.price, t.price) END AS amount_due,
-    CASE WHEN r.payment_required THEN d.transfer_reference END AS transfer_reference,
+  SELECT r.id, r.member_id AS "memberId", coalesce(m.registered_by = 'desk', false) AS "isOfDeskGuest",
+    r.status, r.locale, r.created_at AS "createdAt", r.notes, r.payment_required AS "paymentRequired",
+    r.payment_method AS "paymentMethod", r.pay_by AS "payBy", r.canceled_at AS "canceledAt", r.revision,
+    s.id AS "slotId", s.start_time AS "startTime", s.end_time AS "endTime",
+    coalesce(s.normal_end, s.end_time) AS "normalEnd", rm.id AS "roomId", rm.name AS "roomName",
+    ${roomNameIn('rm', '$2')} AS "roomDisplayName",
+    l.id AS "locationId", ${nameIn('l', '$2')} AS "locationName",
+    p.id AS "programId", ${nameIn('p', '$2')} AS "programName", ${SLOT_MINUTES} AS "programDuration",
+    t.id AS "ticketId", ${nameIn('t', '$2')} AS "ticketName", coalesce(pay.original_price, t.price) AS "ticketPrice",
+    r.purchased_ticket_id AS "purchasedTicketId", tr.id AS "transactionId", tr.amount,
+    coalesce(tr.method <> 'card', false) AS "isByHand",
+    ${nameIn('vt', '$2')} AS "voucherType", ${nameIn('pa', '$2')} AS partner,
+    CASE WHEN r.payment_required THEN coalesce(d.price, t.price) END AS "amountDue",
+    CASE WHEN r.payment_required THEN d.transfer_reference END AS "transferReference",
     CASE WHEN r.payment_required AND d.transfer_reference IS NOT NULL
-      THEN (SELECT value FROM settings WHERE name = 'bankAccount') END AS bank_account,
+      THEN (SELECT value FROM settings WHERE name = 'bankAccount') END AS "bankAccount",
     coalesce((SELECT json_agg(json_build_object('id', e.id, 'kind', e.kind) ORDER BY e.kind)
-      FROM entry_codes e WHERE e.reservation_id = r.id AND e.state <> 'revoked'), '[]') AS entry_codes,
+      FROM entry_codes e WHERE e.reservation_id = r.id AND e.state <> 'revoked'), '[]') AS "entryCodes",
     (SELECT json_build_object('state', f.state, 'method', f.method, 'amount', f.amount,
         'from', f.expected_from, 'until', f.expected_until)
       FROM refunds f WHERE f.transaction_id = tr.id AND r.status = 'CANCELED' AND NOT r.ticket_returned) AS refund,
@@ -108,10 +111,10 @@ const SELECT = `
       FROM charges h JOIN invoices ri ON ri.transaction_id = h.transaction_id AND ri.kind = 'invoice'
       WHERE h.reservation_id = r.id), '[]') AS receipts,
     EXISTS (SELECT FROM charges h JOIN invoices i ON i.transaction_id = h.transaction_id
-      WHERE h.reservation_id = r.id AND NOT EXISTS (SELECT FROM refunds f WHERE f.transaction_id = h.transaction_id)) AS has_receipt,
+      WHERE h.reservation_id = r.id AND NOT EXISTS (SELECT FROM refunds f WHERE f.transaction_id = h.transaction_id)) AS "hasReceipt",
     (SELECT coalesce(sum(h.amount), 0)::integer FROM charges h
       WHERE h.reservation_id = r.id AND h.state = 'paid'
-        AND NOT EXISTS (SELECT FROM refunds f WHERE f.transaction_id = h.transaction_id)) AS extra_paid
+        AND NOT EXISTS (SELECT FROM refunds f WHERE f.transaction_id = h.transaction_id)) AS "extraPaid"
   FROM reservations r
   JOIN slots s ON s.id = r.slot_id
   JOIN rooms rm ON rm.id = s.room_id
@@ -131,8 +134,8 @@ export async function findReservation(
   db: Queryable,
   id: string,
   locale: Locale | null = null,
-): Promise<ReservationRow | undefined> {
-  const [row] = await db.query<ReservationRow>({ name: 'reservation', text: `${SELECT} WHERE r.id = $1` }, [
+): Promise<StoredReservation | undefined> {
+  const [row] = await db.query<StoredReservation>({ name: 'reservation', text: `${SELECT} WHERE r.id = $1` }, [
     id,
     locale,
   ]);
@@ -143,7 +146,7 @@ export async function listReservationsOfMember(
   db: Queryable,
   memberId: string,
   locale: Locale,
-): Promise<ReservationRow[]> {
+): Promise<StoredReservation[]> {
   return db.query(
     { name: 'reservations-of-member', text: `${SELECT} WHERE r.member_id = $1 ORDER BY r.created_at DESC, r.id` },
     [memberId, locale],
@@ -155,8 +158,8 @@ export async function findReservationRowOfPayment(
   db: Queryable,
   paymentId: string,
   locale: Locale,
-): Promise<ReservationRow | undefined> {
-  const [row] = await db.query<ReservationRow>(
+): Promise<StoredReservation | undefined> {
+  const [row] = await db.query<StoredReservation>(
     { name: 'reservation-of-payment', text: `${SELECT} WHERE tr.payment_id = $1 ORDER BY r.created_at DESC LIMIT 1` },
     [paymentId, locale],
   );

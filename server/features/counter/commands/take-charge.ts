@@ -21,12 +21,12 @@ export type ChargeSettled = { readonly kind: 'settled'; readonly reservationId: 
 async function lockOpen(tx: Transaction, { chargeId, by }: Wish, permission: Permission) {
   const found = await findCharge(tx, chargeId);
   const booking = found && (await findReservationForStaff(tx, found.reservationId));
-  if (booking === undefined || !mayAt(by.posts, permission, booking.location_id)) return refuse('charge_not_found');
+  if (booking === undefined || !mayAt(by.posts, permission, booking.locationId)) return refuse('charge_not_found');
   await lockWithSlot(tx, booking);
   const charge = await findCharge(tx, chargeId);
   if (charge?.state !== 'open') return refuse('charge_ended');
-  const act = { id: by.id, locationId: booking.location_id };
-  return { kind: 'open', charge, memberId: booking.member_id, act } as const;
+  const act = { id: by.id, locationId: booking.locationId };
+  return { kind: 'open', charge, memberId: booking.memberId, act } as const;
 }
 
 type Paying = Wish & { readonly method: TakenInMethod; readonly amount: Vnd };

@@ -31,13 +31,13 @@ export function takeMoney(
   const { reservationId, method, amount, by, now } = seen;
   return context.db.transaction(async (tx) => {
     const found = await findReservationForStaff(tx, reservationId);
-    if (found === undefined || !mayAt(by.posts, 'booking.make', found.location_id))
+    if (found === undefined || !mayAt(by.posts, 'booking.make', found.locationId))
       return refuse('reservation_not_found');
     const row = await lockWithSlot(tx, found);
-    const { slot_id: slotId, member_id: memberId, ticket_id: ticketId, location_id: locationId } = row;
-    if (!row.payment_required || row.status !== 'PENDING' || memberId === null) return refuse('not_awaiting_payment');
+    const { slotId, memberId, ticketId, locationId } = row;
+    if (!row.paymentRequired || row.status !== 'PENDING' || memberId === null) return refuse('not_awaiting_payment');
     // A desk guest pays the price that staff named, whatever the program costs by now.
-    const price = (await findDeskBooking(tx, reservationId))?.price ?? row.ticket_price;
+    const price = (await findDeskBooking(tx, reservationId))?.price ?? row.ticketPrice;
     if (amount !== price) return refuse('amount_differs');
     const act = { id: by.id, locationId };
     const hold = await findLiveHold(tx, { slotId, memberId, now });

@@ -8,14 +8,14 @@ import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-c
 import { listLiveCodes } from '#server/features/entry/queries.ts';
 import { lockWithSlot } from '#server/features/reservations/commands/lock-with-slot.ts';
 import { record } from '#server/history.ts';
-import { type BookingRow, type DoorKind, findBooking } from '../store.ts';
+import { type BookingBehind, type DoorKind, findBooking } from '../store.ts';
 
 type By = { readonly id: string; readonly posts: readonly Post[] };
 type Ask = { readonly bookingId: string; readonly by: By; readonly now: Date };
 
 const placesOf = (by: By) => placeIds(placesFor(by.posts, 'door.tend'));
-const needsKey = ({ status, end_time }: Pick<BookingRow, 'status' | 'end_time'>, now: Date) =>
-  (status === 'PENDING' || status === 'ATTENDED') && end_time > now;
+const needsKey = ({ status, endTime }: Pick<BookingBehind, 'status' | 'endTime'>, now: Date) =>
+  (status === 'PENDING' || status === 'ATTENDED') && endTime > now;
 
 /** Revokes the codes of a booking and makes new ones; pages and jobs continue with the new ones. */
 export function remakeKeys(
@@ -30,12 +30,12 @@ export function remakeKeys(
     const codes = await listLiveCodes(tx, { reservationId: bookingId, now });
     if (!needsKey(booking, now) || codes.length === 0) return refuse('key_not_needed');
     await revokeEntryCodes(context, tx, { reservationId: bookingId, now });
-    await requestEntryCodes(context, tx, { reservationId: bookingId, slotId: booking.slot_id, now });
+    await requestEntryCodes(context, tx, { reservationId: bookingId, slotId: booking.slotId, now });
     await record(tx, {
       at: now,
       actor: 'staff',
       actorId: by.id,
-      locationId: booking.location_id,
+      locationId: booking.locationId,
       reason,
       action: 'keys.remade',
       subject: 'reservation',
@@ -66,7 +66,7 @@ export async function showPasscode(
     at: now,
     actor: 'staff',
     actorId: by.id,
-    locationId: booking.location_id,
+    locationId: booking.locationId,
     action: 'passcode.shown',
     subject: 'reservation',
     subjectId: bookingId,

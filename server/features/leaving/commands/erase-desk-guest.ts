@@ -31,11 +31,11 @@ export function eraseDeskGuest({ db }: Pick<Context, 'db'>, ask: Ask): Promise<D
   return db.transaction(async (tx) => {
     const found = await findReservationForStaff(tx, reservationId);
     if (found === undefined || !mayThere(by, 'guest.erase', found)) return refuse('reservation_not_found');
-    const { member_id: memberId } = found;
+    const { memberId } = found;
     const account = memberId === null ? undefined : await lockAccount(tx, { memberId, passwordHash: null });
     // The guest may have taken the account over meanwhile.
     const row = await findReservationForStaff(tx, reservationId);
-    if (account === undefined || row?.of_desk_guest !== true) return refuse('contact_of_member');
+    if (account === undefined || row?.isOfDeskGuest !== true) return refuse('contact_of_member');
     const belongings = await readBelongings(tx, { memberId: account.id, now });
     const isExpected = Object.values(belongings).some(({ length }) => length > 0);
     await lockPendingReservations(tx, account.id);

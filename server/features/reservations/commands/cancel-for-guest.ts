@@ -6,6 +6,7 @@ import {
   GUEST_REFUNDS,
   type GuestRefund,
 } from '#domain/reservations/cancellation.ts';
+import { versionOf } from '#domain/reservations/version.ts';
 import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -21,12 +22,12 @@ import { paidForTime } from '#server/features/charges/queries.ts';
 import { tellOwners } from '#server/features/staff/commands/tell-owners.ts';
 import { listHolidays } from '#server/settings.ts';
 import { cancellationFacts } from '../cancellation-facts.ts';
-import { findReservation, type ReservationRow } from '../store.ts';
+import { findReservation, type StoredReservation } from '../store.ts';
 import { type Canceled, carryOut } from './cancel-reservation.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';
 import { isBeingPaid, release } from './release-reservation.ts';
-import { isStale, versionIn } from './revision.ts';
+import { isStale } from './revision.ts';
 import { actOf, mayThere, type StaffActor } from './staff-actor.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
@@ -66,7 +67,7 @@ export async function cancelForGuest(context: Parts, wish: CancelForGuest): Prom
       const asked = await askSecondPerson(tx, {
         kind: 'refund_beyond',
         subjectId: row.id,
-        locationId: row.location_id,
+        locationId: row.locationId,
         amount: decision.refundAmount,
         payload: { refund: 'all', version: wish.version },
         reason,
@@ -81,7 +82,7 @@ export async function cancelForGuest(context: Parts, wish: CancelForGuest): Prom
 }
 
 export type Carrying = {
-  readonly row: ReservationRow;
+  readonly row: StoredReservation;
   readonly givesBack: boolean;
   readonly isBeyond: boolean;
   readonly returnsTicket?: boolean;
@@ -97,7 +98,7 @@ export async function carryOutForStaff(
   { row, by, reason, now, ...how }: Carrying,
 ): Promise<Canceled | Refused<'payment_under_way'>> {
   const actor = actOf(by, row, reason);
-  if (row.payment_required) {
+  if (row.paymentRequired) {
     if (await isBeingPaid(tx, row, now)) return refuse('payment_under_way');
     await release(tx, row, { ...actor, now });
     tx.afterCommit(context.wakeQueue);
@@ -111,7 +112,7 @@ export async function carryOutForStaff(
 }
 
 /** Returns the facts that decide what a guest gets back, with the money for extra time. */
-export async function factsForGuest(tx: Transaction, row: ReservationRow): Promise<ForGuestFacts> {
+export async function factsForGuest(tx: Transaction, row: StoredReservation): Promise<ForGuestFacts> {
   const paidExtras = await paidForTime(tx, row.id);
   return { ...cancellationFacts(row, await listHolidays(tx)), paidExtras };
 }
@@ -120,7 +121,7 @@ export async function factsForGuest(tx: Transaction, row: ReservationRow): Promi
 export async function lockForStaff(
   tx: Transaction,
   { reservationId, by }: Pick<CancelForGuest, 'reservationId' | 'by'>,
-): Promise<ReservationRow | undefined> {
+): Promise<StoredReservation | undefined> {
   const found = await findReservation(tx, reservationId);
   if (found === undefined || !mayThere(by, 'booking.cancel', found)) return undefined;
   return lockWithSlot(tx, found);
@@ -182,7 +183,7 @@ export function decideRefund(context: Parts, wish: RefundDecision): Promise<Deci
     if (state.kind === 'decided' || state.kind === 'refused') return state;
     const decision = decideForGuest(await factsForGuest(tx, row), approval.payload.refund, now);
     const isSame =
-      approval.payload.version === versionIn(row) &&
+      approval.payload.version === versionOf(row) &&
       decision.kind === 'allowed' &&
       decision.refundAmount === approval.amount;
     if (state.kind === 'expired' || !isSame) return refuseAsStale(tx, wish);

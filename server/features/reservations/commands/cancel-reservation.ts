@@ -16,7 +16,13 @@ import { postTicketGivenUp, postTicketReturned, postTicketVoided } from '#server
 import { enqueue } from '#server/queue/jobs.ts';
 import { listHolidays } from '#server/settings.ts';
 import { cancellationFacts } from '../cancellation-facts.ts';
-import { findReservation, type ReservationRow, updateGivenUp, updateStatus, updateTicketReturned } from '../store.ts';
+import {
+  findReservation,
+  type StoredReservation,
+  updateGivenUp,
+  updateStatus,
+  updateTicketReturned,
+} from '../store.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 
 /** The person who cancels. A member may cancel only their own reservations. */
@@ -46,11 +52,11 @@ export async function cancelReservation(context: Context, wish: CancelWish): Pro
   const { slotId, by, now } = wish;
   return context.db.transaction(async (tx) => {
     const found = await findReservation(tx, wish.reservationId);
-    if (found === undefined || (by.kind === 'member' && found.member_id !== by.id))
+    if (found === undefined || (by.kind === 'member' && found.memberId !== by.id))
       return refuse('reservation_not_found');
     const row = await lockWithSlot(tx, found);
     if (row.status === 'CANCELED') return { kind: 'canceled', refundAmount: row.refund?.amount ?? 0 };
-    if (slotId !== undefined && slotId !== row.slot_id) return refuse('stale');
+    if (slotId !== undefined && slotId !== row.slotId) return refuse('stale');
     const decision = decideCancellation(cancellationFacts(row, await listHolidays(tx)), now);
     if (decision.kind === 'refused') return { kind: 'not_allowed', reason: decision.reason };
     const actor = { actor: by.kind, actorId: by.kind === 'system' ? null : by.id };
@@ -61,7 +67,7 @@ export async function cancelReservation(context: Context, wish: CancelWish): Pro
 
 export type Cancellation = {
   /** The reservation, read under the lock of its slot. It is paid. */
-  readonly row: ReservationRow;
+  readonly row: StoredReservation;
   readonly canceledBy: Canceler;
   /** Whether the guest gets the payment back: the money or the voucher's use. If not, a voucher stays used. */
   readonly givesBack: boolean;
@@ -88,7 +94,7 @@ export async function carryOut(
 ): Promise<Canceled | undefined> {
   // Check-in takes no lock on the slot, so the first of the two to change the status wins.
   if (!(await updateStatus(tx, { id: row.id, from: 'PENDING', to: 'CANCELED', now }))) return undefined;
-  await freeSlot(tx, { slotId: row.slot_id, reservationId: row.id, now });
+  await freeSlot(tx, { slotId: row.slotId, reservationId: row.id, now });
   const giving = returnsTicket ? returnTicket : givesBack ? giveBack : forfeit;
   const refundId = await giving(tx, row, now);
   const refundAmount = refundId === null ? 0 : (row.amount ?? 0);
@@ -113,7 +119,7 @@ export async function carryOut(
  * Voids the ticket, returns its promotion use and requests the refund. Returns its id; null when it was free, or paid
  * by a voucher, which can be used again.
  */
-async function giveBack(tx: Transaction, row: ReservationRow, now: Date): Promise<string | null> {
+async function giveBack(tx: Transaction, row: StoredReservation, now: Date): Promise<string | null> {
   const ticket = ticketOf(row);
   if (ticket === null) return null;
   await voidTicket(tx, { purchasedTicketId: ticket.id, now });
@@ -126,7 +132,7 @@ async function giveBack(tx: Transaction, row: ReservationRow, now: Date): Promis
 }
 
 /** Makes the ticket unused again. It stays valid, so its promotion's use and its invoice stay. */
-async function returnTicket(tx: Transaction, row: ReservationRow, now: Date): Promise<null> {
+async function returnTicket(tx: Transaction, row: StoredReservation, now: Date): Promise<null> {
   const ticket = ticketOf(row);
   if (ticket === null)
     throw new Error(`Reservation ${shortId(row.id)} was not paid by a ticket that could be returned`);
@@ -139,7 +145,7 @@ async function returnTicket(tx: Transaction, row: ReservationRow, now: Date): Pr
  * Voids the ticket, or leaves the voucher used, without a refund. Returns the promotion's use, because it counts for
  * valid tickets only.
  */
-async function forfeit(tx: Transaction, row: ReservationRow, now: Date): Promise<null> {
+async function forfeit(tx: Transaction, row: StoredReservation, now: Date): Promise<null> {
   await updateGivenUp(tx, row.id);
   const ticket = ticketOf(row);
   if (ticket === null) return null;
@@ -150,9 +156,9 @@ async function forfeit(tx: Transaction, row: ReservationRow, now: Date): Promise
 }
 
 /** Returns the ticket that paid for a reservation; null when a voucher did. */
-function ticketOf(row: ReservationRow): { id: string; transactionId: string } | null {
-  const { purchased_ticket_id: id, transaction_id: transactionId } = row;
+function ticketOf(row: StoredReservation): { id: string; transactionId: string } | null {
+  const { purchasedTicketId: id, transactionId } = row;
   if (id !== null && transactionId !== null) return { id, transactionId };
-  if (row.voucher_type !== null) return null;
+  if (row.voucherType !== null) return null;
   throw new Error(`Reservation ${shortId(row.id)} has neither a ticket nor a voucher, so it cannot be canceled`);
 }

@@ -14,7 +14,7 @@ import { extendSlot, lockWithNext, shortenSlot } from '#server/features/slots/co
 import { type InTheWay, inTheWay } from '#server/features/slots/queries.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { findReservation, type ReservationRow, updateRevision } from '../store.ts';
+import { findReservation, type StoredReservation, updateRevision } from '../store.ts';
 import { queueReminders } from './confirm-reservation.ts';
 import { queueEndOfVisit } from './end-visit.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
@@ -64,11 +64,11 @@ export function changeEnd(context: Parts, wish: EndWish): Promise<EndChanged> {
     const row = await lockWithSlot(tx, found);
     if (isStale(row, version)) return refuse('stale');
     const next = await nextOf(tx, row, { minutes, now });
-    const refusal = checkEnd(factsOf(row), { minutes, next }, now);
+    const refusal = checkEnd(row, { minutes, next }, now);
     if (refusal !== null) return refuse(END_CODES[refusal]);
     const over = next.flatMap(({ id }) => id ?? []);
     if (over.some((id) => !locked.has(id))) throw new SlotTaken(`Another slot follows that of ${shortId(row.id)}`);
-    const owed = await owedFor(tx, row.id, timeOf(row, addMinutes(row.end_time, minutes)));
+    const owed = await owedFor(tx, row.id, timeOf(row, addMinutes(row.endTime, minutes)));
     if (owed.amount !== owes) return refuse('amount_differs');
     await carryOut(context, tx, { row, over, ...wish });
     tx.afterCommit(context.wakeQueue);
@@ -78,41 +78,41 @@ export function changeEnd(context: Parts, wish: EndWish): Promise<EndChanged> {
 
 type Change = Pick<EndWish, 'minutes' | 'now'>;
 
-function nextOf(db: Queryable, row: ReservationRow, { minutes, now }: Change): Promise<InTheWay[]> {
-  const until = addMinutes(row.end_time, minutes);
-  return minutes < 0 ? Promise.resolve([]) : inTheWay(db, { slotId: row.slot_id, until, now });
+function nextOf(db: Queryable, row: StoredReservation, { minutes, now }: Change): Promise<InTheWay[]> {
+  const until = addMinutes(row.endTime, minutes);
+  return minutes < 0 ? Promise.resolve([]) : inTheWay(db, { slotId: row.slotId, until, now });
 }
 
 /** Locks the booking's slot together with the slots that give way to it; returns the ids of the latter. */
-async function lockNext(tx: Transaction, row: ReservationRow, change: Change): Promise<ReadonlySet<string>> {
+async function lockNext(tx: Transaction, row: StoredReservation, change: Change): Promise<ReadonlySet<string>> {
   const ids = (await nextOf(tx, row, change)).flatMap(({ id }) => id ?? []);
-  if (ids.length > 0) await lockWithNext(tx, [row.slot_id, ...ids]);
+  if (ids.length > 0) await lockWithNext(tx, [row.slotId, ...ids]);
   return new Set(ids);
 }
-
-const factsOf = ({ status, payment_required, start_time, end_time }: ReservationRow) => ({
-  status,
-  paymentRequired: payment_required,
-  startTime: start_time,
-  endTime: end_time,
-});
 
 const minutesBetween = (from: Date, until: Date) => (until.getTime() - from.getTime()) / MINUTE;
 
 /** Returns the program's price and minutes, and by how many minutes the new end is later than the scheduled one. */
-const timeOf = (row: ReservationRow, endTime: Date): BoughtTime => ({
-  price: row.ticket_price,
-  minutes: minutesBetween(row.start_time, row.normal_end),
-  beyond: minutesBetween(row.normal_end, endTime),
+const timeOf = (row: StoredReservation, endTime: Date): BoughtTime => ({
+  price: row.ticketPrice,
+  minutes: minutesBetween(row.startTime, row.normalEnd),
+  beyond: minutesBetween(row.normalEnd, endTime),
 });
 
 async function carryOut(
   context: Parts,
   tx: Transaction,
-  { row, over, minutes, reason, by, now }: EndWish & { readonly row: ReservationRow; readonly over: readonly string[] },
+  {
+    row,
+    over,
+    minutes,
+    reason,
+    by,
+    now,
+  }: EndWish & { readonly row: StoredReservation; readonly over: readonly string[] },
 ): Promise<void> {
-  const { id, slot_id: slotId, status, location_id: locationId } = row;
-  const endTime = addMinutes(row.end_time, minutes);
+  const { id, slotId, status, locationId } = row;
+  const endTime = addMinutes(row.endTime, minutes);
   const revision = await updateRevision(tx, { id, slotId, status, now });
   // A mark by staff, or the end of the visit, has changed the booking; neither takes the slot's lock. Throws,
   // so that the transaction is retried.
@@ -123,7 +123,7 @@ async function carryOut(
   await revokeEntryCodes(context, tx, { reservationId: id, isInside: status === 'ATTENDED', now });
   await requestEntryCodes(context, tx, { reservationId: id, slotId, now });
   await queueEndOfVisit(tx, { reservationId: id, revision, slotEnd: endTime, now });
-  await queueReminders(tx, { reservationId: id, revision, slotStart: row.start_time, now });
+  await queueReminders(tx, { reservationId: id, revision, slotStart: row.startTime, now });
   const key = keyOfRevision(id, revision);
   const change = minutes < 0 ? 'shortened' : 'extended';
   const payload = { reservationId: id, revision, change } as const;
@@ -131,7 +131,7 @@ async function carryOut(
   // The schedule may have changed since the slot was sold, and may have a slot for the time that is now free.
   if (minutes < 0) await enqueue(tx, { kind: 'top-up-slots', key: `after ${key}`, payload: {}, runAt: now, now });
   const entry = { at: now, ...actOf(by, row, reason), subject: 'reservation', subjectId: id } as const;
-  const before = { endTime: row.end_time };
+  const before = { endTime: row.endTime };
   const after = { endTime, revision };
   if (minutes < 0) await record(tx, { ...entry, action: 'reservation.shortened', before, after });
   else await record(tx, { ...entry, action: 'reservation.extended', before, after: { ...after, gaveWay: over } });
@@ -154,8 +154,8 @@ export async function listEnds(
   if (row === undefined || !mayThere(by, 'booking.move', row)) return undefined;
   const choices: EndChoice[] = [];
   for (const minutes of OTHER_END_MINUTES) {
-    const endTime = addMinutes(row.end_time, minutes);
-    const refusal = checkEnd(factsOf(row), { minutes, next: await nextOf(db, row, { minutes, now }) }, now);
+    const endTime = addMinutes(row.endTime, minutes);
+    const refusal = checkEnd(row, { minutes, next: await nextOf(db, row, { minutes, now }) }, now);
     choices.push({ minutes, endTime, refusal, owes: (await owedFor(db, row.id, timeOf(row, endTime))).amount });
   }
   return choices;

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { isTaken } from '#server/db/errors.ts';
 import { type ContactField, correctMember } from '#server/features/accounts/commands/correct-member.ts';
 import { record } from '#server/history.ts';
-import { lockContact, type ReservationRow, updateGuestContact } from '../store.ts';
+import { lockContact, type StoredReservation, updateGuestContact } from '../store.ts';
 import { DONE, findOwn, type Tended, type Tending } from './find-own.ts';
 import { actOf } from './staff-actor.ts';
 
@@ -57,7 +57,7 @@ async function correct(tx: Transaction, wish: ContactWish): Promise<ContactCorre
   return DONE;
 }
 
-type OfMember = ContactWish & { readonly row: ReservationRow; readonly memberId: string };
+type OfMember = ContactWish & { readonly row: StoredReservation; readonly memberId: string };
 
 async function correctOfMember(tx: Transaction, wish: OfMember): Promise<ContactCorrected> {
   const { row, memberId, name, phone, email, by, reason, now } = wish;

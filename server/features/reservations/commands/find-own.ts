@@ -1,7 +1,7 @@
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { Refused } from '#server/answer.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { findReservation, type ReservationRow } from '../store.ts';
+import { findReservation, type StoredReservation } from '../store.ts';
 import { mayThere, type StaffActor } from './staff-actor.ts';
 
 /** A booking that a staff member looks after, without changing its slot or its money. */
@@ -13,7 +13,7 @@ export const DONE = { kind: 'done' } as const;
 const TENDS: Permission = 'booking.tend';
 
 /** Finds a booking at one of the person's locations. */
-export async function findOwn(tx: Transaction, { reservationId, by }: Tending): Promise<ReservationRow | undefined> {
+export async function findOwn(tx: Transaction, { reservationId, by }: Tending): Promise<StoredReservation | undefined> {
   const row = await findReservation(tx, reservationId);
   return row !== undefined && mayThere(by, TENDS, row) ? row : undefined;
 }

@@ -24,7 +24,7 @@ export async function giveUpReservation(
   tx: Transaction,
   { reservationId, slotId, memberId, now }: GivenUp,
 ): Promise<boolean> {
-  await lockWithSlot(tx, { id: reservationId, slot_id: slotId });
+  await lockWithSlot(tx, { id: reservationId, slotId });
   if (!(await updateStatus(tx, { id: reservationId, from: 'PENDING', to: 'CANCELED', now }))) return false;
   await updateGivenUp(tx, reservationId);
   await freeSlot(tx, { slotId, reservationId, now });

@@ -2,7 +2,7 @@ import { shortId } from '#domain/basics/id.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
-import { findReservation, type ReservationRow } from '../store.ts';
+import { findReservation, type StoredReservation } from '../store.ts';
 
 /** Thrown when the reservation was moved while the lock of its slot was awaited. */
 export class ReservationMoved extends Error {
@@ -10,7 +10,7 @@ export class ReservationMoved extends Error {
   readonly code = '40001';
 }
 
-type Found = { readonly id: string; readonly slot_id: string };
+type Found = { readonly id: string; readonly slotId: string };
 
 /**
  * Locks the slot of a reservation, and another one if given, in the order of their ids; returns the reservation as
@@ -20,11 +20,11 @@ export async function lockWithSlot(
   tx: Transaction,
   found: Found,
   { otherSlotId, locale = null }: { otherSlotId?: string; locale?: Locale | null } = {},
-): Promise<ReservationRow> {
-  const slotIds = new Set([found.slot_id, ...(otherSlotId === undefined ? [] : [otherSlotId])]);
+): Promise<StoredReservation> {
+  const slotIds = new Set([found.slotId, ...(otherSlotId === undefined ? [] : [otherSlotId])]);
   for (const slotId of [...slotIds].sort()) await lockSlot(tx, slotId);
   const row = await findReservation(tx, found.id, locale);
   if (row === undefined) throw new Error(`Reservation ${shortId(found.id)} disappeared while its slot was locked`);
-  if (row.slot_id !== found.slot_id) throw new ReservationMoved(`Reservation ${shortId(found.id)} was moved`);
+  if (row.slotId !== found.slotId) throw new ReservationMoved(`Reservation ${shortId(found.id)} was moved`);
   return row;
 }

@@ -13,7 +13,7 @@ import { findSlot } from '#server/features/slots/queries.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { listHolidays } from '#server/settings.ts';
-import { findReservation, type ReservationRow, updateSlot } from '../store.ts';
+import { findReservation, type StoredReservation, updateSlot } from '../store.ts';
 import { queueReminders } from './confirm-reservation.ts';
 import { queueEndOfVisit } from './end-visit.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
@@ -66,7 +66,7 @@ export async function moveReservation(context: Pick<Context, 'db' | 'wakeQueue'>
     if ((await findSlot(tx, { slotId, viewer: { kind: 'visitor' }, now })) === undefined)
       return refuse('slot_not_found');
     const row = await lockWithSlot(tx, found, { otherSlotId: slotId });
-    if (row.slot_id === slotId) return { kind: 'moved' };
+    if (row.slotId === slotId) return { kind: 'moved' };
     if (by.kind === 'staff' && isStale(row, by.version)) return refuse('stale');
     const target = await readSlotFacts(tx, { slotId, viewer: { kind: 'visitor' }, now });
     const refusal = checkMove({ ...factsOf(row, target), holidays: await listHolidays(tx) }, by.kind, now);
@@ -77,27 +77,27 @@ export async function moveReservation(context: Pick<Context, 'db' | 'wakeQueue'>
   });
 }
 
-function isAdmitted(row: ReservationRow, by: MovedBy): boolean {
-  return by.kind === 'member' ? row.member_id === by.id : mayThere(by.person, 'booking.move', row);
+function isAdmitted(row: StoredReservation, by: MovedBy): boolean {
+  return by.kind === 'member' ? row.memberId === by.id : mayThere(by.person, 'booking.move', row);
 }
 
-function factsOf(row: ReservationRow, { slot }: SlotToTake) {
+function factsOf(row: StoredReservation, { slot }: SlotToTake) {
   return {
     status: row.status,
-    paymentRequired: row.payment_required,
-    slot: { id: row.slot_id, startTime: row.start_time, programId: row.program_id, locationId: row.location_id },
+    paymentRequired: row.paymentRequired,
+    slot: { id: row.slotId, startTime: row.startTime, programId: row.programId, locationId: row.locationId },
     target: { ...slot, programId: slot.program.id, locationId: slot.room.location.id },
   };
 }
 
-type Move = { readonly row: ReservationRow; readonly target: SlotToTake; readonly by: MovedBy; readonly now: Date };
+type Move = { readonly row: StoredReservation; readonly target: SlotToTake; readonly by: MovedBy; readonly now: Date };
 
 async function carryOut(
   context: Pick<Context, 'wakeQueue'>,
   tx: Transaction,
   { row, target: { slot }, by, now }: Move,
 ): Promise<void> {
-  const { id, slot_id: formerSlotId } = row;
+  const { id, slotId: formerSlotId } = row;
   await freeSlot(tx, { slotId: formerSlotId, reservationId: id, now });
   const actor = by.kind === 'staff' ? actOf(by.person, row, by.reason) : ({ actor: 'member', actorId: by.id } as const);
   await endCharges(tx, { reservationId: id, givesBack: true, actor, now });
@@ -118,7 +118,7 @@ async function carryOut(
     action: 'reservation.moved',
     subject: 'reservation',
     subjectId: id,
-    before: { slotId: formerSlotId, startTime: row.start_time },
+    before: { slotId: formerSlotId, startTime: row.startTime },
     after: { slotId: slot.id, startTime: slot.startTime, revision },
   });
 }

@@ -10,7 +10,7 @@ import { findUndecidedPayment } from '#server/features/payments/queries.ts';
 import { type HistoryEntry, record } from '#server/history.ts';
 import type { Member } from '#server/http/caller.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
-import { findReservation, type ReservationRow, updateStatus } from '../store.ts';
+import { findReservation, type StoredReservation, updateStatus } from '../store.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';
 
@@ -38,14 +38,14 @@ export function releaseReservation(
 ): Promise<Released> {
   return context.db.transaction(async (tx) => {
     const found = await findReservation(tx, reservationId);
-    if (found?.member_id !== member.id) return refuse('reservation_not_found');
+    if (found?.memberId !== member.id) return refuse('reservation_not_found');
     const row = await lockWithSlot(tx, found);
-    if (row.payment_required && row.status === 'CANCELED') return { kind: 'released' };
+    if (row.paymentRequired && row.status === 'CANCELED') return { kind: 'released' };
     if (!isAwaiting(row)) return refuse('reservation_paid');
-    const hold = await findLiveHold(tx, { slotId: row.slot_id, memberId: member.id, now });
+    const hold = await findLiveHold(tx, { slotId: row.slotId, memberId: member.id, now });
     if (hold !== undefined) {
       const author = { actor: 'member', actorId: member.id } as const;
-      await releaseLiveHold(tx, { hold, slotId: row.slot_id, author, now });
+      await releaseLiveHold(tx, { hold, slotId: row.slotId, author, now });
     }
     await release(tx, row, { actor: 'member', actorId: member.id, now });
     tx.afterCommit(context.wakeQueue);
@@ -64,7 +64,7 @@ export function releaseUnpaid(
     const found = await findReservation(tx, reservationId);
     if (found === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
     const row = await lockWithSlot(tx, found);
-    const { slot_id: slotId, member_id: memberId, pay_by: payBy } = row;
+    const { slotId, memberId, payBy } = row;
     if (!isAwaiting(row) || payBy === null || memberId === null) return done;
     if (payBy > now) return { kind: 'later', reason: 'the deadline for payment has not passed', at: payBy };
     const hold = await findLiveHold(tx, { slotId, memberId, now });
@@ -83,15 +83,15 @@ export function releaseUnpaid(
   });
 }
 
-const isAwaiting = (row: ReservationRow) => row.payment_required && row.status === 'PENDING';
+const isAwaiting = (row: StoredReservation) => row.paymentRequired && row.status === 'PENDING';
 
 type By = Pick<HistoryEntry, 'actor' | 'actorId' | 'locationId' | 'reason'> & { readonly now: Date };
 
 /**
  * Returns whether a payment for an unpaid reservation is under way. The caller holds the slot's lock.
  */
-export async function isBeingPaid(tx: Transaction, row: ReservationRow, now: Date): Promise<boolean> {
-  const { slot_id: slotId, member_id: memberId } = row;
+export async function isBeingPaid(tx: Transaction, row: StoredReservation, now: Date): Promise<boolean> {
+  const { slotId, memberId } = row;
   if (memberId === null) return false;
   const hold = await findLiveHold(tx, { slotId, memberId, now });
   return hold !== undefined || (await findUndecidedPayment(tx, { slotId, memberId })) !== undefined;
@@ -101,8 +101,8 @@ export async function isBeingPaid(tx: Transaction, row: ReservationRow, now: Dat
  * Cancels an unpaid reservation. The caller holds the slot's lock and has checked that it awaits payment; throws
  * {@link SlotTaken} when that changed.
  */
-export async function release(tx: Transaction, row: ReservationRow, { now, ...by }: By): Promise<void> {
-  const { id, slot_id: slotId } = row;
+export async function release(tx: Transaction, row: StoredReservation, { now, ...by }: By): Promise<void> {
+  const { id, slotId } = row;
   if (!(await updateStatus(tx, { id, from: 'PENDING', to: 'CANCELED', now })))
     throw new SlotTaken(`Reservation ${shortId(id)} changed while it was released`);
   await freeSlot(tx, { slotId, reservationId: id, now });

@@ -31,8 +31,8 @@ export function resendMail(
   return context.db.transaction(async (tx) => {
     const row = await findOwn(tx, tending);
     if (row === undefined) return refuse('reservation_not_found');
-    const { status, payment_required: paymentRequired, pay_by: payBy, end_time: slotEnd } = row;
-    if (!resendableOf({ status, paymentRequired, payBy, slotEnd, hasReceipt: row.has_receipt }, now).includes(what))
+    const { status, paymentRequired, payBy, endTime: slotEnd } = row;
+    if (!resendableOf({ status, paymentRequired, payBy, slotEnd, hasReceipt: row.hasReceipt }, now).includes(what))
       return refuse('nothing_to_resend');
     const entry = { action: 'booking.resent', subject: 'reservation', subjectId: id, after: { what } } as const;
     // A second press soon after the first asks for the same mail, even when the first is already answered.

@@ -16,9 +16,9 @@ export const staffActor = ({ id, posts, factorAt }: Staff, now: Date): StaffActo
   isFactorFresh: isFactorFresh(factorAt, now),
 });
 
-export const mayThere = ({ posts }: StaffActor, permission: Permission, { location_id: at }: { location_id: string }) =>
+export const mayThere = ({ posts }: StaffActor, permission: Permission, { locationId: at }: { locationId: string }) =>
   mayAt(posts, permission, at);
 
 /** The person, action, location and reason, as recorded in the history. */
-export const actOf = (by: StaffActor, { location_id: locationId }: { location_id: string }, reason?: string) =>
+export const actOf = (by: StaffActor, { locationId }: { readonly locationId: string }, reason?: string) =>
   ({ actor: 'staff', actorId: by.id, locationId, ...(reason !== undefined && { reason }) }) as const;

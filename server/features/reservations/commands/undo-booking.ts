@@ -6,7 +6,7 @@ import { inside, type Transaction } from '#server/db/database.ts';
 import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
 import { isHandedBack } from '#server/features/payments/queries.ts';
 import { tellOwners } from '#server/features/staff/commands/tell-owners.ts';
-import { findDeskMaking, type ReservationRow } from '../store.ts';
+import { findDeskMaking, type StoredReservation } from '../store.ts';
 import {
   type CancelForGuest,
   type Carrying,
@@ -39,7 +39,7 @@ export function undoBooking(context: Parts, wish: UndoBooking): Promise<BookingU
 }
 
 /** Only the person who made it at the desk can undo it, for a short time. */
-async function mayUndo(tx: Transaction, row: ReservationRow, { by, now }: UndoBooking): Promise<boolean> {
+async function mayUndo(tx: Transaction, row: StoredReservation, { by, now }: UndoBooking): Promise<boolean> {
   const made = await findDeskMaking(tx, row.id);
   const end = mistakeEnd(made === undefined ? null : { madeBy: made.made_by, madeAt: made.made_at }, by.id);
   return end !== null && now < end;
@@ -52,7 +52,7 @@ async function mayUndo(tx: Transaction, row: ReservationRow, { by, now }: UndoBo
  */
 async function undo(context: Parts, tx: Transaction, carrying: Carrying): Promise<BookingUndone> {
   const { row, by, reason, now } = carrying;
-  const returnsTicket = row.payment_method === 'ticket';
+  const returnsTicket = row.paymentMethod === 'ticket';
   const canceled = await carryOutForStaff(context, tx, { ...carrying, isBeyond: false, returnsTicket });
   if (canceled.kind !== 'canceled') return canceled;
   // No second person approved this, so the owners are notified of what the rules would have kept.
