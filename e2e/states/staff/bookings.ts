@@ -1,3 +1,4 @@
+import type { RefusalCode } from '#contract/refusals.ts';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { REFUSAL_TEXTS } from '#texts/server.ts';
 import type { Area, State } from '../state.ts';
@@ -32,8 +33,8 @@ async function cancelMeanwhile(visit: Visit, choices: 'choices' | 'ends'): Promi
 }
 
 /** The sheet says why it was refused, and has the reason that was typed. */
-const refusedAsStale = ({ by, locale, staff: { frame } }: Visit) => [
-  by('dialog').getByRole('alert').getByText(REFUSAL_TEXTS[locale].stale),
+const refusedAs = (code: RefusalCode, { by, locale, staff: { frame } }: Visit) => [
+  by('dialog').getByRole('alert').getByText(REFUSAL_TEXTS[locale][code]),
   by('dialog').getByRole('textbox', { name: frame.reason.why }).and(by('dialog').locator('[value="Burst pipe"]')),
 ];
 
@@ -315,7 +316,7 @@ export const staffBooking: Area = {
       mayFail: [/\/move/],
       open: async (visit) => {
         const { bookings } = visit.staff;
-        await visit.refuse('**/api/admin/bookings/*/move', 'stale');
+        await visit.refuse('**/api/admin/bookings/*/move', 'reservation_not_pending');
         await toBooking(visit, 'upcoming');
         await visit.button(bookings.move).click();
         await visit.field(visit.staff.frame.reason.why).fill('Burst pipe');
@@ -323,7 +324,7 @@ export const staffBooking: Area = {
         await visit.by('dialog').getByRole('button', { name: bookings.moveNow }).click();
         await visit.says(bookings.statuses.CANCELED).waitFor();
       },
-      seen: refusedAsStale,
+      seen: (visit) => refusedAs('reservation_not_pending', visit),
     },
     {
       name: 'moving to another time',
@@ -356,7 +357,7 @@ export const staffBooking: Area = {
       mayFail: [/\/end/],
       open: async (visit) => {
         const { bookings } = visit.staff;
-        await visit.refuse('**/api/admin/bookings/*/end', 'stale');
+        await visit.refuse('**/api/admin/bookings/*/end', 'visit_over');
         await toBooking(visit, 'upcoming');
         await visit.button(bookings.end).click();
         await visit.by('dialog').getByText(bookings.minutesSooner(30)).click();
@@ -365,7 +366,10 @@ export const staffBooking: Area = {
         await visit.by('dialog').getByRole('button', { name: bookings.endNow }).click();
         await visit.says(bookings.statuses.CANCELED).waitFor();
       },
-      seen: (visit) => [...refusedAsStale(visit), visit.by('dialog').getByText(visit.staff.bookings.noOtherEnd)],
+      seen: (visit) => [
+        ...refusedAs('visit_over', visit),
+        visit.by('dialog').getByText(visit.staff.bookings.noOtherEnd),
+      ],
     },
     {
       name: 'with charges for more time',
