@@ -39,6 +39,7 @@ const doorsAt = (at: At): DoorList => ({
     doorAt(at, 2, {
       lock: { battery: 12, gateway: 'offline', heardAt: null, opensRemotely: true },
       codes: { made: 1, late: 2 },
+      next: { bookingId: id(22), guest: 'Emma Johnson', from: at(24 * 60), until: at(25 * 60) },
     }),
     doorAt(at, 3, {
       name: 'Kura',
@@ -73,6 +74,8 @@ export const staffDoors: Area = {
         main.getByText(doors.battery(12)),
         main.getByText(doors.codesLate(2)),
         main.getByText(doors.noLock),
+        // The guest of another day, with the date.
+        main.getByText(/^Emma Johnson.* ?20\d\d/),
       ],
     },
     {

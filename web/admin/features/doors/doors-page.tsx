@@ -64,11 +64,16 @@ function Doors({ locationId }: { locationId: string }) {
 
 function DoorLine({ door, locationId }: { door: Door; locationId: string }) {
   const texts = useStaffTexts('doors');
-  const { timeRange } = useFormats();
+  const { dayOf, timeRange } = useFormats();
   const may = useMay();
   const [sheet, setSheet] = useState<'open' | 'history' | null>(null);
   const { kind, hasLock, lock, codes, next, lastOrder, lastEvent } = door;
   const name = kind === 'LOCATION' ? texts.entrance : door.name;
+  const timesOf = (visit: { from: string; until: string }) => {
+    const start = new Date(visit.from);
+    const times = timeRange(start, new Date(visit.until));
+    return dayOf(start) === dayOf(serverNow()) ? times : `${dayOf(start)} ${times}`;
+  };
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -91,11 +96,7 @@ function DoorLine({ door, locationId }: { door: Door; locationId: string }) {
           </Button>
         )}
       </div>
-      {next && (
-        <p className="mt-2 break-words text-sm">
-          {texts.next(next.guest ?? texts.noName, timeRange(new Date(next.from), new Date(next.until)))}
-        </p>
-      )}
+      {next && <p className="mt-2 break-words text-sm">{texts.next(next.guest ?? texts.noName, timesOf(next))}</p>}
       <Last order={lastOrder} event={lastEvent} />
       <Button
         tone="quiet"
