@@ -104,9 +104,13 @@ test('a booking is found by the end of a phone number and its mail sent again in
     await expect.poll(() => mailsTo(linh.email)).toHaveLength(2);
   });
 
-  await test.step('staff write a note for colleagues', async () => {
+  await test.step('staff write a note for colleagues, once Back has closed its sheet but not the booking', async () => {
     await page.getByRole('button', { name: 'Add a note' }).click();
     const sheet = page.getByRole('dialog', { name: 'Note for your colleagues' });
+    await expect(sheet).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add a note' }).click();
     await sheet.getByRole('button', { name: 'Save' }).click();
     await expect(sheet.getByText('Please write something.')).toBeVisible();
     await sheet.getByLabel('Note').fill('Arrives by bicycle');

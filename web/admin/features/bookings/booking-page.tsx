@@ -22,7 +22,8 @@ import { Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
 import { useNow } from '#web/api/use-now.ts';
 import { useFormats } from '#web/i18n/format.ts';
-import { useParams } from '#web/router/router.tsx';
+import { closeEntry, navigate } from '#web/router/history.ts';
+import { useLocation, useParams } from '#web/router/router.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
@@ -55,19 +56,24 @@ export function BookingPage() {
   );
 }
 
-type Sheet = 'resend' | 'contact' | 'note' | 'move' | 'end' | 'cancel' | 'erase' | 'party';
+/** The sheets of the page, each at its own URL, so that Back closes it. */
+const SHEETS = ['resend', 'contact', 'note', 'move', 'end', 'cancel', 'erase', 'party'] as const;
+type Sheet = (typeof SHEETS)[number];
+
+const openSheet = (sheet: Sheet) => navigate({ search: `sheet=${sheet}` });
+const closeSheet = () => closeEntry({ search: '' });
 
 function Booking({ booking }: { booking: StaffBooking }) {
-  const [sheet, setSheet] = useState<Sheet | null>(null);
-  const close = () => setSheet(null);
+  const asked = new URLSearchParams(useLocation().search).get('sheet');
+  const sheet = SHEETS.find((each) => each === asked);
   const [charge, setCharge] = useState<ReturnType<typeof openChargeOf>>();
   const takeCharge = (of: StaffBooking) => setCharge(openChargeOf(of));
   return (
     <>
-      <Head booking={booking} onOpen={setSheet} onCharge={() => takeCharge(booking)} />
+      <Head booking={booking} onOpen={openSheet} onCharge={() => takeCharge(booking)} />
       <div className="mt-10 grid gap-10 lg:grid-cols-2 lg:gap-16">
         <div className="min-w-0 space-y-10">
-          <Visit booking={booking} onParty={() => setSheet('party')} />
+          <Visit booking={booking} onParty={() => openSheet('party')} />
           <Guest booking={booking} />
           <Payment booking={booking} />
           <Charges booking={booking} />
@@ -76,24 +82,24 @@ function Booking({ booking }: { booking: StaffBooking }) {
         </div>
         <Timeline id={booking.id} />
       </div>
-      {sheet === 'resend' && <ResendSheet booking={booking} onClose={close} />}
-      {sheet === 'contact' && <ContactSheet booking={booking} onClose={close} />}
-      {sheet === 'note' && <NoteSheet booking={booking} onClose={close} />}
-      {sheet === 'move' && <MoveSheet booking={booking} onClose={close} />}
+      {sheet === 'resend' && <ResendSheet booking={booking} onClose={closeSheet} />}
+      {sheet === 'contact' && <ContactSheet booking={booking} onClose={closeSheet} />}
+      {sheet === 'note' && <NoteSheet booking={booking} onClose={closeSheet} />}
+      {sheet === 'move' && <MoveSheet booking={booking} onClose={closeSheet} />}
       {sheet === 'end' && (
         <EndSheet
           booking={booking}
-          onClose={close}
+          onClose={closeSheet}
           onChanged={(changed) => {
-            close();
+            closeSheet();
             takeCharge(changed);
           }}
         />
       )}
       {charge !== undefined && <ChargeSheet booking={booking} charge={charge} onClose={() => setCharge(undefined)} />}
-      {sheet === 'cancel' && <CancelSheet booking={booking} onClose={close} />}
-      {sheet === 'party' && <PartySheet booking={booking} onClose={close} />}
-      {sheet === 'erase' && <EraseSheet booking={booking} onClose={close} />}
+      {sheet === 'cancel' && <CancelSheet booking={booking} onClose={closeSheet} />}
+      {sheet === 'party' && <PartySheet booking={booking} onClose={closeSheet} />}
+      {sheet === 'erase' && <EraseSheet booking={booking} onClose={closeSheet} />}
     </>
   );
 }
