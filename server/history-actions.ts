@@ -31,7 +31,7 @@ type Moved<Status extends string, More = unknown> = Of<
 >;
 type AtPayment<More> = Of<'payment', { readonly state: PaymentState } & More, { readonly state: PaymentState }>;
 type AtRefund<More = unknown> = Of<'refund', { readonly state: RefundState } & More, { readonly state: RefundState }>;
-type Tended<More = unknown> = Of<
+type AtJob<More = unknown> = Of<
   'job',
   { readonly job: number; readonly kind: string; readonly key: string } & More,
   { readonly givenUpAt: Date | null; readonly lastError: string | null }
@@ -250,8 +250,8 @@ type Deeds = {
     }
   >;
 
-  'job.retried': Tended;
-  'job.dismissed': Tended<{ readonly because?: string }>;
+  'job.retried': AtJob;
+  'job.dismissed': AtJob<{ readonly because?: string }>;
 };
 
 /** The compiler reports an action without a name in `texts/en/staff/`, and a name without an action. */

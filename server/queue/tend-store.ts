@@ -35,9 +35,9 @@ export function lockDismissed(tx: Transaction, job: number): Promise<TendedRow[]
   return tx.query(LOCK_DISMISSED, [job, null]);
 }
 
-type Tended = { readonly ids: readonly number[]; readonly now: Date };
+type TendedJobs = { readonly ids: readonly number[]; readonly now: Date };
 
-export async function updateRetried(tx: Queryable, { ids, now }: Tended): Promise<void> {
+export async function updateRetried(tx: Queryable, { ids, now }: TendedJobs): Promise<void> {
   const text = `UPDATE jobs SET dead_at = NULL, run_at = $2, failures = 0 WHERE id = ANY ($1::bigint[])`;
   await tx.query({ name: 'retry-jobs', text }, [ids, now]);
 }
@@ -49,6 +49,6 @@ const DISMISS = {
 };
 
 /** Dismisses jobs. The increased attempt number keeps a worker that is sending the mail from storing its outcome. */
-export async function updateDismissed(tx: Queryable, { ids, now }: Tended): Promise<void> {
+export async function updateDismissed(tx: Queryable, { ids, now }: TendedJobs): Promise<void> {
   await tx.query(DISMISS, [ids, now]);
 }

@@ -40,7 +40,7 @@ import { findBookingIds, findBookingRow, listActs, listBookings, listMails, list
 type Parts = Pick<Context, 'db' | 'invoiceSecret' | 'publicUrl'>;
 type Asked = { readonly id: string; readonly caller: Staff; readonly locale: Locale; readonly now: Date };
 
-function findOwn({ db }: Parts, { id, caller, locale, now }: Asked) {
+function findVisibleBooking({ db }: Parts, { id, caller, locale, now }: Asked) {
   return findBookingRow(db, { id, places: placesFor(caller.posts, 'booking.see'), locale, now });
 }
 
@@ -49,7 +49,7 @@ async function answerBooking(
   parts: Parts,
   asked: Asked,
 ): Promise<Answer<contract.StaffBooking, 'reservation_not_found'>> {
-  const row = await findOwn(parts, asked);
+  const row = await findVisibleBooking(parts, asked);
   return row === undefined
     ? refuse('reservation_not_found')
     : ok(presentBooking(row, { by: asked.caller, linkTo: invoiceLinker(parts), now: asked.now }));
@@ -91,7 +91,7 @@ function bindReading(bind: Binder, context: Context): void {
   );
 
   bind(contract.getTimeline, async ({ params, caller, locale, now }) => {
-    const row = await findOwn(context, { ...params, caller, locale, now });
+    const row = await findVisibleBooking(context, { ...params, caller, locale, now });
     if (row === undefined) return refuse('reservation_not_found');
     const mails = await listMails(db, row.id);
     const acts = await listActs(db, row);

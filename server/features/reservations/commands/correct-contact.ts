@@ -7,7 +7,7 @@ import { isTaken } from '#server/db/errors.ts';
 import { type ContactField, correctMember } from '#server/features/accounts/commands/correct-member.ts';
 import { record } from '#server/history.ts';
 import { lockContact, type StoredReservation, updateGuestContact } from '../store.ts';
-import { DONE, findOwn, type Tended, type Tending } from './find-own.ts';
+import { DONE, findBookingToTend, type Tended, type Tending } from './find-booking-to-tend.ts';
 import { actOf } from './staff-actor.ts';
 
 export type ContactWish = Tending & {
@@ -33,7 +33,7 @@ export async function correctContact(context: Pick<Context, 'db'>, wish: Contact
 
 async function correct(tx: Transaction, wish: ContactWish): Promise<ContactCorrected> {
   const { reservationId: id, by, reason, now } = wish;
-  const row = await findOwn(tx, wish);
+  const row = await findBookingToTend(tx, wish);
   const contact = row && (await lockContact(tx, id));
   if (row === undefined || contact === undefined) return refuse('reservation_not_found');
   if (contact.member_id !== null) return correctOfMember(tx, { ...wish, row, memberId: contact.member_id });

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { countActions, findLastActor, isLastDeed, record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { DONE, findOwn, type Tended, type Tending } from './find-own.ts';
+import { DONE, findBookingToTend, type Tended, type Tending } from './find-booking-to-tend.ts';
 import { actOf } from './staff-actor.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
@@ -29,7 +29,7 @@ export function resendMail(
 ): Promise<Tended | Refused<'nothing_to_resend'>> {
   const { reservationId: id, by, now } = tending;
   return context.db.transaction(async (tx) => {
-    const row = await findOwn(tx, tending);
+    const row = await findBookingToTend(tx, tending);
     if (row === undefined) return refuse('reservation_not_found');
     const { status, paymentRequired, payBy, endTime: slotEnd } = row;
     if (!resendableOf({ status, paymentRequired, payBy, slotEnd, hasReceipt: row.hasReceipt }, now).includes(what))

@@ -2,7 +2,7 @@ import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
 import { lockPartySize, updatePartySize } from '../store.ts';
-import { DONE, findOwn, type Tended, type Tending } from './find-own.ts';
+import { DONE, findBookingToTend, type Tended, type Tending } from './find-booking-to-tend.ts';
 import { actOf } from './staff-actor.ts';
 
 /** Stores how many guests come, until the visit is over. */
@@ -12,7 +12,7 @@ export function setPartySize(
 ): Promise<Tended | Refused<'visit_over'>> {
   const { reservationId: id, by, now } = tending;
   return db.transaction(async (tx) => {
-    const row = await findOwn(tx, tending);
+    const row = await findBookingToTend(tx, tending);
     const before = row && (await lockPartySize(tx, id));
     if (row === undefined || before === undefined) return refuse('reservation_not_found');
     if (before.status !== 'PENDING' && before.status !== 'ATTENDED') return refuse('visit_over');

@@ -12,8 +12,11 @@ export const DONE = { kind: 'done' } as const;
 
 const TENDS: Permission = 'booking.tend';
 
-/** Finds a booking at one of the person's locations. */
-export async function findOwn(tx: Transaction, { reservationId, by }: Tending): Promise<StoredReservation | undefined> {
+/** Finds a booking at a location where the person may tend bookings. */
+export async function findBookingToTend(
+  tx: Transaction,
+  { reservationId, by }: Tending,
+): Promise<StoredReservation | undefined> {
   const row = await findReservation(tx, reservationId);
   return row !== undefined && mayThere(by, TENDS, row) ? row : undefined;
 }
