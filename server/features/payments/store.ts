@@ -3,29 +3,34 @@ import type { Buyer } from '#domain/invoices/invoice.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 
+/** One attempt to pay through the gateway, with the terms agreed at its start. */
 export type PaymentRow = {
-  id: string;
-  member_id: string;
-  slot_id: string;
-  hold_id: string;
-  ticket_id: string;
-  promotion_id: string | null;
-  merch_txn_ref: string;
-  amount: number;
-  url: string;
-  state: PaymentState;
+  readonly id: string;
+  readonly memberId: string;
+  readonly slotId: string;
+  readonly holdId: string;
+  readonly ticketId: string;
+  readonly promotionId: string | null;
+  readonly merchTxnRef: string;
+  /** Whole VND. */
+  readonly amount: number;
+  readonly url: string;
+  readonly state: PaymentState;
   /** The gateway's last code; null before any. */
-  response_code: string | null;
-  locale: Locale;
-  started_at: Date;
-  hold_expires_at: Date;
-  captured_amount: number | null;
-  /** The unpaid reservation whose mailed link began it. */
-  link_reservation_id: string | null;
+  readonly responseCode: string | null;
+  readonly locale: Locale;
+  readonly startedAt: Date;
+  readonly holdEndsAt: Date;
+  readonly capturedAmount: number | null;
+  /** The unpaid reservation whose mailed link started this payment. */
+  readonly linkReservationId: string | null;
 };
 
-const COLUMNS = `p.id, p.member_id, p.slot_id, p.hold_id, p.ticket_id, p.promotion_id, p.merch_txn_ref, p.amount, p.url, p.state, p.response_code,
-  p.locale, p.started_at, h.expires_at AS hold_expires_at, p.captured_amount, p.link_reservation_id`;
+const COLUMNS = `p.id, p.member_id AS "memberId", p.slot_id AS "slotId", p.hold_id AS "holdId",
+  p.ticket_id AS "ticketId", p.promotion_id AS "promotionId", p.merch_txn_ref AS "merchTxnRef", p.amount, p.url,
+  p.state, p.response_code AS "responseCode", p.locale, p.started_at AS "startedAt",
+  h.expires_at AS "holdEndsAt", p.captured_amount AS "capturedAmount",
+  p.link_reservation_id AS "linkReservationId"`;
 const FROM = 'FROM payments p JOIN holds h ON h.id = p.hold_id';
 
 export async function findPaymentRow(db: Queryable, id: string): Promise<PaymentRow | undefined> {
