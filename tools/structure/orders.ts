@@ -54,6 +54,7 @@ const SERVER_FOLDERS = [
   'metrics',
   'commands',
   'testing',
+  'proofs',
 ];
 const SERVER_FEATURES = [
   'locations',

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { connectPostgres } from '#server/db/connect-postgres.ts';
+import { expectNothingLost, type Load, startLoad } from '#server/testing/crash/load.ts';
+import { seededChoice } from '#server/testing/crash/seeded.ts';
+import { killForGood, promote, startSwitch } from '#server/testing/databases/standby.ts';
+import { tellFigures } from '#server/testing/proof-figures.ts';
+import { startServerProcess } from '#server/testing/servers/process.ts';
 import { type RunningPostgres, startPostgres } from '#tools/postgres.ts';
-import { connectPostgres } from './db/connect-postgres.ts';
-import { expectNothingLost, type Load, startLoad } from './testing/crash/load.ts';
-import { seededChoice } from './testing/crash/seeded.ts';
-import { killForGood, promote, startSwitch } from './testing/databases/standby.ts';
-import { tellFigures } from './testing/proof-figures.ts';
-import { startServerProcess } from './testing/servers/process.ts';
 
 const PROMOTIONS = 5;
 const MEMBERS = 6;

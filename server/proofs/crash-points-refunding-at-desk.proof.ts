@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tryEveryStep } from './testing/crash/every-step.ts';
+import { tryEveryStep } from '#server/testing/crash/every-step.ts';
 
 test('refunds that the desk gives, by two people or for a blocked room, survive a crash at every step', async () => {
   const { tried } = await tryEveryStep([

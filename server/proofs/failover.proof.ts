@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { openPostgres } from './db/open-postgres.ts';
-import { expectNothingLost, type Load, startLoad } from './testing/crash/load.ts';
-import { seededChoice } from './testing/crash/seeded.ts';
-import { type Cluster, startCluster } from './testing/databases/cluster.ts';
-import { proofTime, tellFigures } from './testing/proof-figures.ts';
-import { type ServerProcess, startServerProcess } from './testing/servers/process.ts';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { expectNothingLost, type Load, startLoad } from '#server/testing/crash/load.ts';
+import { seededChoice } from '#server/testing/crash/seeded.ts';
+import { type Cluster, startCluster } from '#server/testing/databases/cluster.ts';
+import { proofTime, tellFigures } from '#server/testing/proof-figures.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 
 const MOST_KILLS = 30;
 const FOR_MS = proofTime(7);

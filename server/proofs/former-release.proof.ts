@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { tellFigures } from './testing/proof-figures.ts';
+import { tellFigures } from '#server/testing/proof-figures.ts';
 
 /**
  * The commit of the release that runs in production while this one is deployed. Update it with each release.
@@ -31,7 +31,7 @@ const ABOUT_ITS_OWN_SCHEMA = [
   'the races above (can )?see the fault',
 ];
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const report = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
 
 test('the former release runs on the schema of this one', () => {

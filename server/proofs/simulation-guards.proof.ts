@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { tellFigures } from './testing/proof-figures.ts';
-import { CONTROLS } from './testing/simulation/weaknesses.ts';
-import { expectBrokenWithout } from './testing/simulation/without-guard.ts';
+import { tellFigures } from '#server/testing/proof-figures.ts';
+import { CONTROLS } from '#server/testing/simulation/weaknesses.ts';
+import { expectBrokenWithout } from '#server/testing/simulation/without-guard.ts';
 
 test('the simulation finds each removed guard', async () => {
   const guards = Object.keys(CONTROLS);

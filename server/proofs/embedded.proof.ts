@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tellFigures } from './testing/proof-figures.ts';
+import { tellFigures } from '#server/testing/proof-figures.ts';
 
-const VITEST = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
+const VITEST = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs');
 
 test('the tests that usually run on PostgreSQL pass on the embedded database', async () => {
   const started = performance.now();

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { API } from '#contract/api.ts';
-import { proveRequests } from './testing/fuzz/prove.ts';
+import { proveRequests } from '#server/testing/fuzz/prove.ts';
 
 const CLAIM =
   'For every generated request the server answers as its contract says, never with status 500; a refused request writes no row';

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from './testing/databases/database.ts';
-import { proofTime, tellFigures } from './testing/proof-figures.ts';
-import { inLanes } from './testing/simulation/lanes.ts';
-import type { Failure } from './testing/simulation/run.ts';
-import { tellFailure } from './testing/simulation/tell.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { proofTime, tellFigures } from '#server/testing/proof-figures.ts';
+import { inLanes } from '#server/testing/simulation/lanes.ts';
+import type { Failure } from '#server/testing/simulation/run.ts';
+import { tellFailure } from '#server/testing/simulation/tell.ts';
 
 const FOR_MS = proofTime(8);
 const seed = Number(process.env.SIM_SEED ?? Math.floor(Math.random() * 2 ** 31));

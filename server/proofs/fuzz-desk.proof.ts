@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { STAFF_API } from '#contract/api.ts';
 import { markRestored } from '#contract/staff/restore.ts';
-import { MEGABYTE, proveRequests } from './testing/fuzz/prove.ts';
+import { MEGABYTE, proveRequests } from '#server/testing/fuzz/prove.ts';
 
 const CLAIM = 'The same for the back office, asked by owners, a manager, a receptionist and strangers';
 

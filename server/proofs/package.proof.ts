@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from './testing/databases/database.ts';
-import { buyAsDemoMember } from './testing/journeys/demo-member.ts';
-import { tellFigures } from './testing/proof-figures.ts';
-import { startRefused, startServerProcess } from './testing/servers/process.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { buyAsDemoMember } from '#server/testing/journeys/demo-member.ts';
+import { tellFigures } from '#server/testing/proof-figures.ts';
+import { startRefused, startServerProcess } from '#server/testing/servers/process.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const MINUTE = 60_000;
 const run = promisify(execFile);
 

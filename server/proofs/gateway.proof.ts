@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { judgeForgeries } from './testing/gateway-fuzz/judge.ts';
-import { expectGenuineToSettle, givenUntoldPayments, sendForgeries } from './testing/gateway-fuzz/send.ts';
-import { tellFigures } from './testing/proof-figures.ts';
-import { type Site, startSite } from './testing/servers/site.ts';
+import { judgeForgeries } from '#server/testing/gateway-fuzz/judge.ts';
+import { expectGenuineToSettle, givenUntoldPayments, sendForgeries } from '#server/testing/gateway-fuzz/send.ts';
+import { tellFigures } from '#server/testing/proof-figures.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 const [READ, SENT] = [200_000, 5_000];
 const seed = Number(process.env.GATEWAY_SEED ?? Math.floor(Math.random() * 2 ** 31));

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { API } from '#contract/api.ts';
-import { proveRequests } from './testing/fuzz/prove.ts';
+import { proveRequests } from '#server/testing/fuzz/prove.ts';
 
 const CLAIM = 'The same for a server that checks every answer against its contract before sending it';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tryEveryStep } from './testing/crash/every-step.ts';
+import { tryEveryStep } from '#server/testing/crash/every-step.ts';
 
 test('payments that fail, arrive late or are refunded survive a crash at every step', async () => {
   const { tried } = await tryEveryStep([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { tryEveryStep } from './testing/crash/every-step.ts';
-import { startMortalSite } from './testing/crash/mortal.ts';
-import { tryPath } from './testing/crash/trial.ts';
-import { freshDatabase } from './testing/databases/database.ts';
+import { tryEveryStep } from '#server/testing/crash/every-step.ts';
+import { startMortalSite } from '#server/testing/crash/mortal.ts';
+import { tryPath } from '#server/testing/crash/trial.ts';
+import { freshDatabase } from '#server/testing/databases/database.ts';
 
 test('reservations without a card survive a crash at every step', async () => {
   const { tried } = await tryEveryStep([

@@ -4,9 +4,9 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tellFigures } from './testing/proof-figures.ts';
+import { tellFigures } from '#server/testing/proof-figures.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 200);
 

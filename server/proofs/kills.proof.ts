@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { expectNothingLost, startLoad } from './testing/crash/load.ts';
-import { seededChoice } from './testing/crash/seeded.ts';
-import { freshDatabase } from './testing/databases/database.ts';
-import { proofTime, tellFigures } from './testing/proof-figures.ts';
-import { type ServerProcess, startServerProcess } from './testing/servers/process.ts';
+import { expectNothingLost, startLoad } from '#server/testing/crash/load.ts';
+import { seededChoice } from '#server/testing/crash/seeded.ts';
+import { freshDatabase } from '#server/testing/databases/database.ts';
+import { proofTime, tellFigures } from '#server/testing/proof-figures.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 
 const FOR_MS = proofTime(6);
 const MEMBERS = 6;

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tellFigures } from '#server/testing/proof-figures.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 import { type RunningPostgres, startPostgres } from '#tools/postgres.ts';
-import { tellFigures } from './testing/proof-figures.ts';
-import { type ServerProcess, startServerProcess } from './testing/servers/process.ts';
 
-const DEPLOY = join(import.meta.dirname, '../deploy');
+const DEPLOY = join(import.meta.dirname, '../../deploy');
 const folder = mkdtempSync(join(tmpdir(), 'yumori-proxies-'));
 const pem = join(folder, 'site.pem');
 const proxies: ChildProcess[] = [];

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { storeSessionSettings } from '#server/db/roles.ts';
+import { expectNothingLost, startLoad } from '#server/testing/crash/load.ts';
+import { seededChoice } from '#server/testing/crash/seeded.ts';
 import { freshDatabase } from '#server/testing/databases/database.ts';
-import { openPostgres } from './db/open-postgres.ts';
-import { storeSessionSettings } from './db/roles.ts';
-import { expectNothingLost, startLoad } from './testing/crash/load.ts';
-import { seededChoice } from './testing/crash/seeded.ts';
-import { startPgbouncer } from './testing/databases/pgbouncer.ts';
-import { tellFigures } from './testing/proof-figures.ts';
-import { startRefused, startServerProcess } from './testing/servers/process.ts';
+import { startPgbouncer } from '#server/testing/databases/pgbouncer.ts';
+import { tellFigures } from '#server/testing/proof-figures.ts';
+import { startRefused, startServerProcess } from '#server/testing/servers/process.ts';
 
 const MEMBERS = 6;
 const LOAD_MS = 20_000;
