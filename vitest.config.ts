@@ -15,7 +15,8 @@ const EMBEDDED_IS_ENOUGH = [
   'server/features/mail/{addressee,calendar-file,letters,preview}.test.ts',
   'server/commands/commands.test.ts',
   'server/http/{log-lines,policies,site,staff-site}.test.ts',
-  'server/{start,stopping}.test.ts',
+  'server/start.test.ts',
+  'server/system-tests/stopping.test.ts',
 ];
 const ON_BOTH = ['server/db/**/*.test.ts'];
 /** Tests that never run on the embedded database: journeys cover them there, or they involve no database. */
@@ -24,7 +25,8 @@ const POSTGRES_IS_ENOUGH = [
   'server/pictures/media.test.ts',
   // With a single connection, a repeated request waits for the first one.
   'server/http/{idempotency,request-log,security-log}.test.ts',
-  'server/{authorisation,gateway-forgeries,generated-requests,hostile-input,production-answers,reservation-fields}.test.ts',
+  'server/system-tests/{authorisation,production-answers,reservation-fields}.test.ts',
+  'server/system-tests/{gateway-forgeries,generated-requests,hostile-input}.test.ts',
   'server/features/{accounts,catalog,checkout,entry,holds,invoices,leaving,mail,payments,reservations}/**/*.test.ts',
 ];
 

@@ -2,10 +2,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slowest files, which start first: one that started last would keep one core busy while the others are idle. */
 const LONGEST = [
-  'server/crash-points.race.test.ts',
-  'server/simulation.race.test.ts',
+  'server/system-tests/crash-points.race.test.ts',
+  'server/system-tests/simulation.race.test.ts',
   'server/commands/commands.test.ts',
-  'server/stopping.test.ts',
+  'server/system-tests/stopping.test.ts',
   'server/start.test.ts',
   'server/db/promotion.race.test.ts',
   'server/features/mail/outage.test.ts',

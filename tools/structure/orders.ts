@@ -54,6 +54,7 @@ const SERVER_FOLDERS = [
   'metrics',
   'commands',
   'testing',
+  'system-tests',
   'proofs',
 ];
 const SERVER_FEATURES = [

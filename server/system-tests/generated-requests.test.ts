@@ -3,11 +3,11 @@ import { afterEach, expect, test } from 'vitest';
 import { API, STAFF_API } from '#contract/api.ts';
 import type { RouteContract } from '#contract/route.ts';
 import { markRestored } from '#contract/staff/restore.ts';
-import { runRequests } from './testing/fuzz/run-requests.ts';
-import { type Site, startSite } from './testing/servers/site.ts';
+import { runRequests } from '#server/testing/fuzz/run-requests.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 const COUNT = 500;
-const REPLAY = 'npx vitest run --project postgres server/generated-requests.test.ts';
+const REPLAY = 'npx vitest run --project postgres server/system-tests/generated-requests.test.ts';
 const FIXED = 20_261_121;
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API, STAFF_API } from '#contract/api.ts';
-import { ACCOUNT_ROWS } from './testing/authorisation/account-rows.ts';
-import { BOOKING_ROWS } from './testing/authorisation/booking-rows.ts';
-import { documentOf } from './testing/authorisation/document.ts';
-import { GUEST_ROWS } from './testing/authorisation/guest-rows.ts';
-import { INVOICE_ROWS } from './testing/authorisation/invoice-rows.ts';
-import { BESIDE_ROWS, SITE_ROWS } from './testing/authorisation/site-rows.ts';
-import { askCell, type Cell, nameOf, type Row } from './testing/authorisation/table.ts';
-import { CALLERS, createWorld, type World } from './testing/authorisation/world.ts';
-import { type Site, startSite } from './testing/servers/site.ts';
+import { ACCOUNT_ROWS } from '#server/testing/authorisation/account-rows.ts';
+import { BOOKING_ROWS } from '#server/testing/authorisation/booking-rows.ts';
+import { documentOf } from '#server/testing/authorisation/document.ts';
+import { GUEST_ROWS } from '#server/testing/authorisation/guest-rows.ts';
+import { INVOICE_ROWS } from '#server/testing/authorisation/invoice-rows.ts';
+import { BESIDE_ROWS, SITE_ROWS } from '#server/testing/authorisation/site-rows.ts';
+import { askCell, type Cell, nameOf, type Row } from '#server/testing/authorisation/table.ts';
+import { CALLERS, createWorld, type World } from '#server/testing/authorisation/world.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
-const DOCUMENT = '../docs/authorisation.md';
+const DOCUMENT = '../../docs/authorisation.md';
 const ROWS: readonly Row[] = [
   ...SITE_ROWS,
   ...ACCOUNT_ROWS,
@@ -21,7 +21,7 @@ const ROWS: readonly Row[] = [
 ];
 
 const rowMissing = `Add a row to server/testing/authorisation/<noun>-rows.ts, then write the document by
-WRITE_DOCS=1 npm run test:file -- server/authorisation.test.ts`;
+WRITE_DOCS=1 npm run test:file -- server/system-tests/authorisation.test.ts`;
 
 let site: Site;
 let world: World;

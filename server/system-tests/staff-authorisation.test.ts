@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STAFF_API } from '#contract/api.ts';
-import { staffDocumentOf } from './testing/authorisation-staff/document.ts';
-import { BLOCK_ROWS } from './testing/authorisation-staff/staff-block-rows.ts';
-import { BOOKING_ROWS } from './testing/authorisation-staff/staff-booking-rows.ts';
-import { COUNTER_ROWS } from './testing/authorisation-staff/staff-counter-rows.ts';
-import { DOOR_ROWS } from './testing/authorisation-staff/staff-door-rows.ts';
-import { EXCEPTION_ROWS, REPORT_ROWS, RESTORE_ROWS } from './testing/authorisation-staff/staff-exception-rows.ts';
-import { PEOPLE_ROWS } from './testing/authorisation-staff/staff-people-rows.ts';
-import { SESSION_ROWS } from './testing/authorisation-staff/staff-session-rows.ts';
-import { VISIT_ROWS } from './testing/authorisation-staff/staff-visit-rows.ts';
-import { createStaffTable, nameOf, type StaffCell, type StaffRow } from './testing/authorisation-staff/table.ts';
-import { createStaffWorld, STAFF_CALLERS, tainted } from './testing/authorisation-staff/world.ts';
-import { type Site, startSite } from './testing/servers/site.ts';
+import { staffDocumentOf } from '#server/testing/authorisation-staff/document.ts';
+import { BLOCK_ROWS } from '#server/testing/authorisation-staff/staff-block-rows.ts';
+import { BOOKING_ROWS } from '#server/testing/authorisation-staff/staff-booking-rows.ts';
+import { COUNTER_ROWS } from '#server/testing/authorisation-staff/staff-counter-rows.ts';
+import { DOOR_ROWS } from '#server/testing/authorisation-staff/staff-door-rows.ts';
+import { EXCEPTION_ROWS, REPORT_ROWS, RESTORE_ROWS } from '#server/testing/authorisation-staff/staff-exception-rows.ts';
+import { PEOPLE_ROWS } from '#server/testing/authorisation-staff/staff-people-rows.ts';
+import { SESSION_ROWS } from '#server/testing/authorisation-staff/staff-session-rows.ts';
+import { VISIT_ROWS } from '#server/testing/authorisation-staff/staff-visit-rows.ts';
+import { createStaffTable, nameOf, type StaffCell, type StaffRow } from '#server/testing/authorisation-staff/table.ts';
+import { createStaffWorld, STAFF_CALLERS, tainted } from '#server/testing/authorisation-staff/world.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
-const DOCUMENT = '../docs/authorisation-staff.md';
+const DOCUMENT = '../../docs/authorisation-staff.md';
 const ROWS: readonly StaffRow[] = [
   ...SESSION_ROWS,
   ...PEOPLE_ROWS,
@@ -28,7 +28,7 @@ const ROWS: readonly StaffRow[] = [
 ];
 
 const rowMissing = `Add a row to server/testing/authorisation-staff/staff-<noun>-rows.ts, then write the document by
-WRITE_DOCS=1 npm run test:file -- server/staff-authorisation.test.ts`;
+WRITE_DOCS=1 npm run test:file -- server/system-tests/staff-authorisation.test.ts`;
 
 let site: Site;
 let askCell: ReturnType<typeof createStaffTable>;

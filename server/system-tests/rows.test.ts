@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import { type Catalogue, faultsOf, readCatalogue } from '#server/testing/rows/compare-rows.ts';
 import { readStatements, type Sent } from '#server/testing/rows/read-statements.ts';
 
-const ROOT = dirname(import.meta.dirname);
+const ROOT = join(import.meta.dirname, '../..');
 /** Transactions, migrations and grants use statements without a name or rows. */
 const isPlumbing = (path: string) => /^server\/db\/(database|migrate|roles)\.ts$/.test(path);
 const isTest = (path: string) => /\.(test|proof|fixture)\.ts$|\/testing\//.test(path);

@@ -1,11 +1,11 @@
 /** @module-tag nightly */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mortal, startMortalProcess, startMortalSite } from './testing/crash/mortal.ts';
-import { PATH_NAMES, type PathName } from './testing/crash/paths.ts';
-import { seededChoice } from './testing/crash/seeded.ts';
-import { tryPath } from './testing/crash/trial.ts';
-import type { TestDatabase } from './testing/databases/database.ts';
-import { startedDatabase } from './testing/servers/site.ts';
+import { type Mortal, startMortalProcess, startMortalSite } from '#server/testing/crash/mortal.ts';
+import { PATH_NAMES, type PathName } from '#server/testing/crash/paths.ts';
+import { seededChoice } from '#server/testing/crash/seeded.ts';
+import { tryPath } from '#server/testing/crash/trial.ts';
+import type { TestDatabase } from '#server/testing/databases/database.ts';
+import { startedDatabase } from '#server/testing/servers/site.ts';
 
 /** How many steps are drawn at random, and at how many of them a child process is killed for real. */
 const SAMPLE = 6;

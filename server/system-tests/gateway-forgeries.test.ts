@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaymentGateway } from '#server/adapters/onepay/port.ts';
-import { genuineMessages, judgeForgeries } from './testing/gateway-fuzz/judge.ts';
-import { expectGenuineToSettle, givenUntoldPayments, sendForgeries } from './testing/gateway-fuzz/send.ts';
-import { settle } from './testing/journeys/journey.ts';
-import { type Site, startSite } from './testing/servers/site.ts';
+import { genuineMessages, judgeForgeries } from '#server/testing/gateway-fuzz/judge.ts';
+import { expectGenuineToSettle, givenUntoldPayments, sendForgeries } from '#server/testing/gateway-fuzz/send.ts';
+import { settle } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 /** How many forgeries the adapter reads, and how many are sent over HTTP; the proof `gateway` takes fresh ones. */
 const [READ, SENT] = [1_000, 150];

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Reservation } from '#contract/reservations.ts';
-import { payLinkToken } from './secrets/pay-link-token.ts';
-import { createWorld, type World } from './testing/authorisation/world.ts';
-import { givenLinkBooking } from './testing/given/given-link-booking.ts';
-import { givenStaff } from './testing/given/given-staff.ts';
-import { settle } from './testing/journeys/journey.ts';
-import { type Site, startSite } from './testing/servers/site.ts';
+import { payLinkToken } from '#server/secrets/pay-link-token.ts';
+import { createWorld, type World } from '#server/testing/authorisation/world.ts';
+import { givenLinkBooking } from '#server/testing/given/given-link-booking.ts';
+import { givenStaff } from '#server/testing/given/given-staff.ts';
+import { settle } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 let site: Site;
 let world: World;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from './testing/databases/database.ts';
-import { inLanes } from './testing/simulation/lanes.ts';
-import { readRegressions } from './testing/simulation/regressions.ts';
-import { type Failure, type Run, stageOn } from './testing/simulation/run.ts';
-import { stepsOf } from './testing/simulation/steps.ts';
-import { tellFailure } from './testing/simulation/tell.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { inLanes } from '#server/testing/simulation/lanes.ts';
+import { readRegressions } from '#server/testing/simulation/regressions.ts';
+import { type Failure, type Run, stageOn } from '#server/testing/simulation/run.ts';
+import { stepsOf } from '#server/testing/simulation/steps.ts';
+import { tellFailure } from '#server/testing/simulation/tell.ts';
 
 const STEPS = 60;
 const FIXED = 2;

@@ -6,9 +6,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { watchSlots } from '#contract/slots.ts';
 import { getHealth, getReadiness } from '#contract/system.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from '#server/config.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, 'deploy', file), 'utf8');
 const rowsOf = (file: string) =>
   read(file)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from './audit/audit.ts';
-import { connectPostgres } from './db/connect-postgres.ts';
-import { type Cut, type CuttingProxy, startCuttingProxy } from './testing/databases/cutting-proxy.ts';
-import type { TestDatabase } from './testing/databases/database.ts';
-import { givenMember, givenSlot } from './testing/given/given.ts';
-import { noticeOf, settle, startPaying } from './testing/journeys/journey.ts';
-import { type Site, startedDatabase, startSite } from './testing/servers/site.ts';
+import { audit } from '#server/audit/audit.ts';
+import { connectPostgres } from '#server/db/connect-postgres.ts';
+import { type Cut, type CuttingProxy, startCuttingProxy } from '#server/testing/databases/cutting-proxy.ts';
+import type { TestDatabase } from '#server/testing/databases/database.ts';
+import { givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { noticeOf, settle, startPaying } from '#server/testing/journeys/journey.ts';
+import { type Site, startedDatabase, startSite } from '#server/testing/servers/site.ts';
 
 let database: TestDatabase;
 let proxy: CuttingProxy;
