@@ -4,14 +4,23 @@ import { MAIL_TEXTS } from '#texts/server.ts';
 import type { Block, Letter } from './letter.ts';
 import { letterAsHtml } from './letter-as-html.ts';
 import { letterAsText } from './letter-as-text.ts';
-import { amounts, paymentReturnedLetter } from './mails/payment-returned.ts';
 import { refundSettledLetter, settled } from './mails/refund-settled.ts';
 import { canceled, reservationCanceledLetter } from './mails/reservation-canceled.ts';
-import { type ConfirmedReservation, reservationConfirmedLetter } from './mails/reservation-confirmed.ts';
 import { ticket, ticketReadyLetter } from './mails/ticket-ready.ts';
 import { verification, verificationLetter } from './mails/verification.ts';
 import { MAILS } from './mails.ts';
-import { bankAccount, ofStaff, reference, reservation, SITE, slot, startTime } from './specimen-facts.ts';
+import { paymentReturnedLetter } from './payment-returned.ts';
+import { type ConfirmedReservation, reservationLetter } from './reservation-letter.ts';
+import {
+  bankAccount,
+  ofStaff,
+  reference,
+  reservation,
+  returnedPayment,
+  SITE,
+  slot,
+  startTime,
+} from './specimen-facts.ts';
 
 type Specimens = Readonly<Record<string, (locale: Locale) => Letter>>;
 const SPECIMENS = Object.assign({}, ...Object.values(MAILS).map(({ specimens }) => specimens)) as Specimens; // The names are unique, so no key is overwritten.
@@ -114,7 +123,7 @@ test('only the links that verify an address, confirm a new one or open a receipt
 
 describe('the letter that confirms a reservation', () => {
   const text = (more: Partial<ConfirmedReservation> = {}, locale: Locale = 'en') =>
-    letterAsText(reservationConfirmedLetter({ ...reservation, ...more }, locale), locale);
+    letterAsText(reservationLetter({ ...reservation, ...more }, locale), locale);
 
   // shows: 1.36
   test.each([
@@ -248,7 +257,7 @@ test.each(LOCALES)('the letter about a slot booked twice does not ask for anothe
 
 test.each([
   ['an unused ticket', ticketReadyLetter(ticket, 'en')],
-  ['a returned payment', paymentReturnedLetter(amounts, 'en')],
+  ['a returned payment', paymentReturnedLetter(returnedPayment, 'en')],
   ['a refund', refundSettledLetter(settled, 'en')],
 ])('the letter about %s names the type of the room and the program', (_, letter) => {
   const text = letterAsText(letter, 'en');
@@ -262,13 +271,13 @@ test('the letter about a refund promises no days once they are over', () => {
   expect(late).not.toContain('You should receive it');
 });
 
-test('the letter about a wrong amount names both amounts and promises to refund the captured one', () => {
-  const text = letterAsText(paymentReturnedLetter(amounts, 'en'), 'en');
+test('the letter about a wrong amount names both returnedPayment and promises to refund the captured one', () => {
+  const text = letterAsText(paymentReturnedLetter(returnedPayment, 'en'), 'en');
   expect(text).toMatch(/received 280,000\u00a0₫ .* price was 2,800,000\u00a0₫/);
   expect(text).toContain(
     'refunding the full 280,000\u00a0₫ to your original payment method. You should receive it between Dec 22, 2026 and',
   );
-  const early = letterAsText(paymentReturnedLetter({ ...amounts, expected: null }, 'en'), 'en');
+  const early = letterAsText(paymentReturnedLetter({ ...returnedPayment, expected: null }, 'en'), 'en');
   expect(early).toContain('to your original payment method. Refunds take 21 to 30 Vietnamese working days.');
 });
 
@@ -277,7 +286,7 @@ describe('hostile names', () => {
   const hostile = { ...slot, location: '<script>alert("1")</script>', room: `'"&amp;` };
 
   test('hostile names are escaped in HTML', () => {
-    const letter = reservationConfirmedLetter({ ...reservation, ...hostile, address: '</td></table>' }, 'en');
+    const letter = reservationLetter({ ...reservation, ...hostile, address: '</td></table>' }, 'en');
     const html = letterAsHtml(letter, 'en');
     expect(html).not.toContain('<script');
     expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
@@ -287,10 +296,7 @@ describe('hostile names', () => {
 
   // shows: S7
   test('hostile names cannot start a new line', () => {
-    const text = letterAsText(
-      reservationConfirmedLetter({ ...reservation, room: 'hoshi\r\n\u2028Paid: 0' }, 'en'),
-      'en',
-    );
+    const text = letterAsText(reservationLetter({ ...reservation, room: 'hoshi\r\n\u2028Paid: 0' }, 'en'), 'en');
     expect(text).toContain('Room: hoshi Paid: 0');
   });
 

@@ -1,25 +1,31 @@
 import type { MailKinds } from '#server/queue/kinds.ts';
+import { accountJoined } from './mails/account-joined.ts';
 import { accountNotice } from './mails/account-notice.ts';
 import { bookingNote } from './mails/booking-note.ts';
 import { chargeReceipt } from './mails/charge-receipt.ts';
 import { doorOpened } from './mails/door-opened.ts';
 import { emailChange } from './mails/email-change.ts';
+import { endChanged } from './mails/end-changed.ts';
 import { entryCodeMissing } from './mails/entry-code-missing.ts';
 import { guestErased } from './mails/guest-erased.ts';
 import { guestErasureLink } from './mails/guest-erasure-link.ts';
+import { linkOver } from './mails/link-over.ts';
 import { morningMail } from './mails/morning.ts';
 import { ownerNews } from './mails/owner-news.ts';
-import { linkOver, promotionGone, wrongAmount } from './mails/payment-returned.ts';
+import { passwordReset } from './mails/password-reset.ts';
+import { paymentDue } from './mails/payment-due.ts';
+import { promotionGone } from './mails/promotion-gone.ts';
 import { refundSettled } from './mails/refund-settled.ts';
 import { reminderMail } from './mails/reminder.ts';
 import { reservationCanceled } from './mails/reservation-canceled.ts';
-import { endChanged, reservationConfirmed, reservationMoved } from './mails/reservation-confirmed.ts';
-import { accountJoined, passwordReset } from './mails/reset-link.ts';
+import { reservationConfirmed } from './mails/reservation-confirmed.ts';
+import { reservationMoved } from './mails/reservation-moved.ts';
+import { reservationReleased } from './mails/reservation-released.ts';
 import { staffInvitation } from './mails/staff-invitation.ts';
 import { staffNotice } from './mails/staff-notice.ts';
 import { ticketReady } from './mails/ticket-ready.ts';
-import { paymentDue, reservationReleased } from './mails/unpaid-reservation.ts';
 import { verificationMail } from './mails/verification.ts';
+import { wrongAmount } from './mails/wrong-amount.ts';
 
 /** Every mail, by the kind of its job. */
 export const MAILS: Readonly<MailKinds> = {

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { LOCALES } from '#domain/basics/locale.ts';
 import { previewPages } from './commands/preview-mails.ts';
@@ -16,4 +17,10 @@ test('every kind of mail has a specimen', () => {
   const without = Object.entries(MAILS).filter(([, { specimens }]) => Object.keys(specimens).length === 0);
   expect(Object.keys(MAILS).length).toBeGreaterThan(5);
   expect(without).toEqual([]);
+});
+
+test('every kind of mail has a file of its name', async () => {
+  const files = await readdir(new URL('mails', import.meta.url));
+  const kinds = Object.keys(MAILS).map((kind) => `${kind.replace('mail-', '')}.ts`);
+  expect(files.sort()).toEqual(kinds.sort());
 });

@@ -38,6 +38,19 @@ export const reservation = {
 };
 // Has the format of a Day.
 export const expected = { from: '2026-12-22' as Day, until: '2027-01-05' as Day };
+/** A payment that bought nothing, as its amount was wrong. */
+export const returnedPayment = {
+  reason: 'wrong_amount' as const,
+  name: 'Mai',
+  agreed: 2_800_000,
+  captured: 280_000,
+  expected,
+  slot,
+  paidBooking: null,
+  url: `${SITE}/booking/3`,
+  contact,
+  brand: 'Yumori',
+};
 export const accountLink = {
   name: 'Mai',
   url: `${SITE}/resetpassword?token=abc`,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Locale } from '#domain/basics/locale.ts';
 import { formatVnd, type Vnd } from '#domain/basics/money.ts';
 import { dayOf } from '#domain/calendar/day.ts';
-import { formatDay } from '#domain/calendar/format.ts';
 import type { ExpectedDays } from '#domain/payments/refund.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
@@ -13,6 +12,7 @@ import { addressee } from '../addressee.ts';
 import { deliver } from '../deliver.ts';
 import { type Letter, words } from '../letter.ts';
 import { defineMail } from '../mail.ts';
+import { expectedSentence } from '../refund-expected.ts';
 import { expected, reservation, slot } from '../specimen-facts.ts';
 import { findRefundForMail, type RefundForMail } from '../store.ts';
 import {
@@ -62,11 +62,6 @@ export function refundSettledLetter(refund: SettledRefund, locale: Locale): Lett
     ],
     signature: brand,
   };
-}
-
-/** Returns the sentence about when the money is expected. */
-export function expectedSentence({ from, until }: ExpectedDays, locale: Locale): string {
-  return MAIL_TEXTS[locale].refundExpected(formatDay(from, locale), formatDay(until, locale));
 }
 
 /** Notifies a member that a refund was made. */

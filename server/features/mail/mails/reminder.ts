@@ -12,10 +12,10 @@ import { deliver } from '../deliver.ts';
 import { button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
+import { type ConfirmedReservation, entrySentences } from '../reservation-letter.ts';
 import { reservation } from '../specimen-facts.ts';
 import { findReservationForMail } from '../store.ts';
 import { bookingIn, contactSentence, dateAndTime, roomAndPackage } from '../visit.ts';
-import { type ConfirmedReservation, entrySentences } from './reservation-confirmed.ts';
 
 type RemindedReservation = Omit<ConfirmedReservation, 'paid' | 'owed' | 'voucher' | 'cancellation' | 'guestDataUrl'>;
 

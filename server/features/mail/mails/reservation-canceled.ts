@@ -16,6 +16,7 @@ import { deliver, sentAgain } from '../deliver.ts';
 import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
+import { expectedSentence } from '../refund-expected.ts';
 import { expected, reservation, SITE } from '../specimen-facts.ts';
 import { findReservationForMail, type ReservationForMail } from '../store.ts';
 import {
@@ -27,7 +28,6 @@ import {
   roomAndPackage,
   type Visit,
 } from '../visit.ts';
-import { expectedSentence } from './refund-settled.ts';
 
 export type CanceledReservation = Visit &
   Booked & {

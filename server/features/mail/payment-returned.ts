@@ -5,15 +5,13 @@ import type { ExpectedDays } from '#domain/payments/refund.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import type { JobOutcome } from '#server/queue/jobs.ts';
-import { defineOwed } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { addressee } from '../addressee.ts';
-import { deliver } from '../deliver.ts';
-import { button, type Letter, words } from '../letter.ts';
-import { links } from '../links.ts';
-import { defineMail } from '../mail.ts';
-import { contact, expected, SITE, slot } from '../specimen-facts.ts';
-import { findPaymentForMail } from '../store.ts';
+import { addressee } from './addressee.ts';
+import { deliver } from './deliver.ts';
+import { button, type Letter, words } from './letter.ts';
+import { links } from './links.ts';
+import { expectedSentence } from './refund-expected.ts';
+import { findPaymentForMail } from './store.ts';
 import {
   type Booked,
   type Contact,
@@ -22,8 +20,7 @@ import {
   roomAndPackage,
   type Visit,
   visitIn,
-} from '../visit.ts';
-import { expectedSentence } from './refund-settled.ts';
+} from './visit.ts';
 
 export type ReturnReason = 'wrong_amount' | 'promotion_gone' | 'link_over';
 
@@ -115,59 +112,5 @@ export async function mailPaymentReturned(
   });
 }
 
-export const amounts = {
-  reason: 'wrong_amount' as const,
-  name: 'Mai',
-  agreed: 2_800_000,
-  captured: 280_000,
-  expected,
-  slot,
-  paidBooking: null,
-  url: `${SITE}/booking/3`,
-  contact,
-  brand: 'Yumori',
-};
-
-declare module '#server/queue/kinds.ts' {
-  interface MailKinds {
-    'mail-wrong-amount': typeof wrongAmount;
-    'mail-promotion-gone': typeof promotionGone;
-    'mail-link-over': typeof linkOver;
-  }
-}
-
 /** The reservation is that of the payment's link; jobs of an earlier version name none. */
-const OfPayment = z.object({ paymentId: z.uuid(), reservationId: z.uuid().nullable().default(null) });
-
-export const wrongAmount = defineMail({
-  job: defineOwed(OfPayment),
-  about: 'reservation',
-  send: (context, ask, now) => mailPaymentReturned(context, { ...ask, reason: 'wrong_amount', now }),
-  specimens: {
-    'a wrong amount': (locale) => paymentReturnedLetter(amounts, locale),
-  },
-});
-
-export const promotionGone = defineMail({
-  job: defineOwed(OfPayment),
-  about: 'reservation',
-  send: (context, ask, now) => mailPaymentReturned(context, { ...ask, reason: 'promotion_gone', now }),
-  specimens: {
-    'a promotion that is gone': (locale) => paymentReturnedLetter({ ...amounts, reason: 'promotion_gone' }, locale),
-  },
-});
-
-export const linkOver = defineMail({
-  job: defineOwed(OfPayment),
-  about: 'reservation',
-  send: (context, ask, now) => mailPaymentReturned(context, { ...ask, reason: 'link_over', now }),
-  specimens: {
-    'a payment by link that came too late': (locale) =>
-      paymentReturnedLetter({ ...amounts, captured: amounts.agreed, reason: 'link_over' }, locale),
-    'a payment by link for a booking that was paid already': (locale) =>
-      paymentReturnedLetter(
-        { ...amounts, captured: amounts.agreed, reason: 'link_over', paidBooking: `${SITE}/reservation/1` },
-        locale,
-      ),
-  },
-});
+export const OfPayment = z.object({ paymentId: z.uuid(), reservationId: z.uuid().nullable().default(null) });

@@ -4,41 +4,20 @@ import { formatVnd, type Vnd } from '#domain/basics/money.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import { type BankAccount, transferDetails } from '#domain/counter/vietqr.ts';
-import { CANCELERS, type Canceler, lastChanceToCancel } from '#domain/reservations/cancellation.ts';
+import { lastChanceToCancel } from '#domain/reservations/cancellation.ts';
 import type { Context } from '#server/context.ts';
-import { readBrand } from '#server/features/brand/queries.ts';
 import { findAmountOfLink, findAwaitedTransfer } from '#server/features/counter/queries.ts';
-import { findLastActor } from '#server/history.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { payLinkToken } from '#server/secrets/pay-link-token.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { addressee } from '../addressee.ts';
 import { deliver, sentAgain } from '../deliver.ts';
 import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { bankAccount, reference, reservation, SITE } from '../specimen-facts.ts';
 import { findReservationForMail, type ReservationForMail } from '../store.ts';
-import {
-  type Booked,
-  bookingIn,
-  type Contact,
-  contactSentence,
-  dateAndTime,
-  roomAndPackage,
-  type Visit,
-} from '../visit.ts';
-
-/** A reservation that was opened for a member to pay later. */
-export type UnpaidReservation = Visit &
-  Booked & {
-    readonly name: string | null;
-    /** The reservation's page, or the page with all slots when it is released. */
-    readonly url: string;
-    readonly contact: Contact;
-    readonly brand: string;
-  };
+import { readUnpaid, type UnpaidReservation, unpaidFacts, unpaidLetter } from '../unpaid-reservation.ts';
 
 /** What its guest has to know before paying. */
 type Due = UnpaidReservation & {
@@ -56,12 +35,12 @@ type CancellationTerms =
 export function paymentDueLetter(due: Due, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].paymentDue;
   const when = MAIL_TEXTS[locale].vietnamTime(formatDateTime(due.payBy, locale));
-  return letterOf(due, locale, {
+  return unpaidLetter(due, locale, {
     subject: texts.subject(when),
     title: texts.title,
     blocks: [
       words(texts.reserved(when)),
-      facts(due, locale),
+      unpaidFacts(due, locale),
       terms(due, locale),
       button(texts.pay, due.url),
       words(texts.afterwards),
@@ -90,7 +69,7 @@ export function transferDueLetter(due: Due & TransferDue, locale: Locale): Lette
     { label: texts.accountNumber, value: accountNumber },
     { label: texts.accountOwner, value: accountOwner },
   ];
-  return letterOf(due, locale, {
+  return unpaidLetter(due, locale, {
     subject: texts.subject(amount, when),
     title: texts.title,
     blocks: [
@@ -99,7 +78,7 @@ export function transferDueLetter(due: Due & TransferDue, locale: Locale): Lette
       { kind: 'facts', rows },
       words(texts.onlyReference(reference)),
       heading(texts.booking),
-      facts(due, locale),
+      unpaidFacts(due, locale),
       terms(due, locale),
       button(texts.view, due.url),
       words(MAIL_TEXTS[locale].paymentDue.afterwards),
@@ -112,60 +91,18 @@ export function linkDueLetter(due: Due & { readonly amount: Vnd | null }, locale
   const texts = MAIL_TEXTS[locale].linkDue;
   const when = MAIL_TEXTS[locale].vietnamTime(formatDateTime(due.payBy, locale));
   const rows = due.amount === null ? [] : [{ label: texts.amount, value: formatVnd(due.amount, locale) }];
-  return letterOf(due, locale, {
+  return unpaidLetter(due, locale, {
     subject: texts.subject(when),
     title: texts.title,
     blocks: [
       words(texts.reserved(when)),
-      facts(due, locale, rows),
+      unpaidFacts(due, locale, rows),
       terms(due, locale),
       button(texts.pay, due.url),
       words(texts.noAccount),
       words(MAIL_TEXTS[locale].paymentDue.afterwards),
     ],
   });
-}
-
-export function reservationReleasedLetter(
-  released: UnpaidReservation & { readonly by: Canceler },
-  locale: Locale,
-): Letter {
-  const texts = MAIL_TEXTS[locale].reservationReleased;
-  return letterOf(released, locale, {
-    subject: texts.subject(released.location, formatDateTime(released.startTime, locale)),
-    title: texts.title,
-    blocks: [words(texts.released[released.by]), facts(released, locale), button(texts.again, released.url)],
-  });
-}
-
-function letterOf(
-  { name, contact, brand }: UnpaidReservation,
-  locale: Locale,
-  own: Pick<Letter, 'subject' | 'title' | 'blocks'>,
-): Letter {
-  const sentence = contactSentence(contact, locale);
-  return {
-    ...own,
-    greeting: MAIL_TEXTS[locale].greeting(addressee(name)),
-    blocks: [...own.blocks, ...(sentence === null ? [] : [words(sentence)])],
-    signature: brand,
-  };
-}
-
-function facts(
-  reservation: UnpaidReservation,
-  locale: Locale,
-  more: Extract<Block, { kind: 'facts' }>['rows'] = [],
-): Block {
-  const texts = MAIL_TEXTS[locale];
-  const { location } = reservation;
-  const rows = [
-    { label: texts.location, value: location },
-    ...roomAndPackage(reservation, locale),
-    ...dateAndTime(reservation, locale),
-    ...more,
-  ];
-  return { kind: 'facts', rows };
 }
 
 function terms({ cancellation, cancelsByContact = false }: Due, locale: Locale): Block {
@@ -200,7 +137,7 @@ async function letterOfDue(
   const { id, locale } = row;
   const [db, site] = [context.db, context.publicUrl()];
   const due = {
-    ...(await factsOf(context, row)),
+    ...(await readUnpaid(context, row)),
     url: links.reservation(site, id),
     payBy,
     cancellation: cancellationTerms(row, now),
@@ -220,42 +157,11 @@ function cancellationTerms({ start_time: start, holidays }: ReservationForMail, 
   return now < until ? { kind: 'until', until } : { kind: 'too_late' };
 }
 
-/** Mails that an unpaid reservation was released, and that nothing was charged. */
-export async function mailReservationReleased(
-  context: Context,
-  { reservationId, resent, now }: About,
-): Promise<JobOutcome> {
-  const row = await findReservationForMail(context.db, reservationId);
-  if (row === undefined || row.canceled_at === null)
-    return { kind: 'dead', reason: 'the released reservation does not exist' };
-  const { email: to, locale } = row;
-  const actor = await findLastActor(context.db, { subjectId: reservationId, action: 'reservation.released' });
-  const by = CANCELERS.find((each) => each === actor) ?? 'system';
-  const url = links.location(context.publicUrl(), row.location_id);
-  const letter = reservationReleasedLetter({ ...(await factsOf(context, row)), url, by }, locale);
-  return deliver(context, {
-    to,
-    letter,
-    locale,
-    event: sentAgain(`reservation-released ${reservationId}`, resent),
-    now,
-  });
-}
-
-async function factsOf(context: Context, row: ReservationForMail): Promise<Omit<UnpaidReservation, 'url'>> {
-  const brand = await readBrand(context.db);
-  return {
-    ...bookingIn(row, brand),
-  };
-}
-
 const payBy = new Date('2026-11-24T16:30:00.000Z');
-const unpaid = { ...reservation, url: `${SITE}/booking/3` };
 
 declare module '#server/queue/kinds.ts' {
   interface MailKinds {
     'mail-payment-due': typeof paymentDue;
-    'mail-reservation-released': typeof reservationReleased;
   }
 }
 
@@ -274,16 +180,5 @@ export const paymentDue = defineMail({
       paymentDueLetter({ ...reservation, payBy, cancellation: { kind: 'public_holiday' } }, locale),
     'a booking whose money is to be transferred': (locale) =>
       transferDueLetter({ ...reservation, account: bankAccount, reference, amount: 2_800_000, payBy }, locale),
-  },
-});
-
-export const reservationReleased = defineMail({
-  job: defineOwed(z.object({ reservationId: z.uuid(), resent: z.int().optional() })),
-  about: 'reservation',
-  send: (context, ask, now) => mailReservationReleased(context, { ...ask, now }),
-  specimens: {
-    'a booking that its member released': (locale) => reservationReleasedLetter({ ...unpaid, by: 'member' }, locale),
-    'a booking that the reception released': (locale) => reservationReleasedLetter({ ...unpaid, by: 'staff' }, locale),
-    'a booking that was not paid in time': (locale) => reservationReleasedLetter({ ...unpaid, by: 'system' }, locale),
   },
 });
