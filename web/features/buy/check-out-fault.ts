@@ -1,4 +1,7 @@
+import type { Routes } from '#contract/api.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
+import type { RefusalOf } from '#contract/route.ts';
+import type { PromotionRefusal } from '#domain/promotions/promotion.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { isPromotionRefusal } from './promotion.ts';
 
@@ -18,6 +21,26 @@ export type CheckOutFaultKind =
   | 'explained'
   | 'payment';
 
+/** What the calls of checking out refuse; a promotion's refusals are named in `promotion.ts`. */
+type CheckOutRefusal = Exclude<
+  RefusalOf<
+    Routes['GET /slots/{id}'] | Routes['PATCH /slots/{id}/paymenting'] | Routes['POST /payment/get-payment-url']
+  >,
+  PromotionRefusal
+>;
+
+/** Those that are a `payment`. They are no entries of `FAULTS`, so that the page stays small. */
+type PaymentRefusal =
+  | 'malformed_request'
+  | 'invalid_fields'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'slot_not_found'
+  | 'idempotency_key_reused'
+  | 'request_in_progress'
+  | 'internal_error'
+  | 'service_unavailable';
+
 const FAULTS: Partial<Record<RefusalCode, CheckOutFaultKind>> = {
   slot_booked: 'slot_gone',
   slot_locked: 'slot_gone',
@@ -32,7 +55,7 @@ const FAULTS: Partial<Record<RefusalCode, CheckOutFaultKind>> = {
   payments_unavailable: 'payments_off',
   hold_required: 'explained',
   promotion_in_use: 'explained',
-};
+} satisfies Record<Exclude<CheckOutRefusal, PaymentRefusal>, CheckOutFaultKind>;
 
 /** Classifies an error of checking out. A refusal that `FAULTS` does not list is a `payment`. */
 export function checkOutFaultOf(error: unknown): CheckOutFaultKind {
