@@ -9,7 +9,7 @@ import { api } from './client.ts';
 import { SLOT_WEEKS, slotQuery } from './queries.ts';
 import { shouldRetry } from './query-client.ts';
 import { readReservedSlot } from './read-slot.ts';
-import { amount, instant, listOf, or, orNull, record, text } from './readers.ts';
+import { amount, instant, listOf, oneOf, or, orNull, record, text } from './readers.ts';
 
 const MINUTE = 60_000;
 
@@ -27,6 +27,7 @@ export const readReservation = record<Reservation>({
   slot: readReservedSlot,
   notes: orNull(text),
   purchasedTicket: orNull(record<Ticket>({ transaction: record({ amount }) })),
+  paymentRequired: oneOf([true, false]),
   payBy: orNull(instant),
   amountDue: orNull(amount),
   transfer: orNull(

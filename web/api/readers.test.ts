@@ -32,6 +32,13 @@ test.each([{ price: undefined }, { price: 'free' }, { price: Number.NaN }])(
   },
 );
 
+test.each([{ given: undefined }, { given: null }, { given: 0 }, { given: 'false' }])(
+  'refuses $given as a boolean',
+  ({ given }) => {
+    expect(() => oneOf([true, false])(given)).toThrow('Unreadable answer: ');
+  },
+);
+
 test('reads a list that is missing as the given one, and drops unknown words', () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   const readColours = or(listOf(oneOf(['red', 'blue'])), []);

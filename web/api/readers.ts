@@ -19,8 +19,8 @@ export const instant = that<string>((given) => typeof given === 'string' && Date
 
 export const amount = that<number>(Number.isFinite);
 
-/** Returns a reader of one of the given words. */
-export const oneOf = <Word extends string>(words: readonly Word[]): Reader<Word> =>
+/** Returns a reader of one of the given words; of a boolean by `[true, false]`, so that an absent one is not false. */
+export const oneOf = <Word extends string | boolean>(words: readonly Word[]): Reader<Word> =>
   that((given) => words.some((word) => word === given));
 
 const anObject = that<Record<string, unknown>>((given) => typeof given === 'object' && given !== null);

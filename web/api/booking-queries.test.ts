@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readReservation } from './booking-queries.ts';
+
+const instant = '2026-11-23T03:00:00.000Z';
+const reservation = {
+  id: 'r1',
+  createdAt: instant,
+  paymentRequired: true,
+  slot: {
+    id: 's1',
+    startTime: instant,
+    endTime: instant,
+    room: { name: 'Hoshi', location: { id: 'l1', name: 'Yumori Tây Hồ' } },
+    program: { name: 'VIP', duration: 90, ticket: { id: 't1', name: 'VIP', price: 790_000 } },
+  },
+};
+
+test('reads a reservation that has only what every screen needs', () => {
+  expect(readReservation(reservation)).toMatchObject({ ...reservation, payBy: null, receipts: [] });
+});
+
+test('does not read a reservation as paid that does not say whether it is', () => {
+  const { paymentRequired: _absent, ...silent } = reservation;
+  expect(() => readReservation(silent)).toThrow('Unreadable answer: undefined');
+});
