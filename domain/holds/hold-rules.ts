@@ -1,3 +1,5 @@
+// How far ahead a slot can be held is not a rule here: none is made beyond the horizon (`SLOT_HORIZON_DAYS`).
+
 /** The default duration of a hold. */
 export const HOLD_MINUTES = 15;
 
