@@ -27,6 +27,7 @@ const FINE: Files = {
   'server/features/slots/queries.ts': 'export const week = () => 1;\n',
   'server/features/slots/routes.test.ts': "import './routes.ts';\nimport '#sandbox/plugin.ts';\n",
   'server/features/holds/commands/take-hold.ts': "import '../../slots/queries.ts';\n",
+  'bench/scripts.ts': "import '#server/features/accounts/email-token-store.ts';\n",
   'sandbox/plugin.ts': "import '#contract/slots.ts';\nimport 'node:http';\n",
   'web/main.tsx': "import type { slot } from '#contract/slots.ts';\nexport type Slot = typeof slot;\n",
 };

@@ -29,7 +29,7 @@ function refusalOf(path: string, to: Place): string | undefined {
   }
   if (from?.feature === to.feature) return undefined;
   // A benchmark may import internal files, because it measures the application's own statements.
-  if (path.startsWith('bench/') && /^([a-z]+-)?store\.ts$/.test(to.file)) return undefined;
+  if (path.startsWith('bench/') && /^([a-z-]+-)?store\.ts$/.test(to.file)) return undefined;
   const isWiring = /^server\/[^/]+\.ts$/.test(path);
   if ((isWiring ? OFFERED_TO_WIRING : OFFERED).test(to.file)) return undefined;
   const offers = isWiring ? 'routes, presenters, jobs, commands and queries' : 'commands and queries';
