@@ -73,7 +73,7 @@ const pages: Record<PagePattern, Page> = {
     ['booking', 'members'],
   ),
   '/reservation/:reservationId': page(
-    () => import('./features/reservation/reservation-page.tsx').then((module) => module.ReservationPage),
+    () => import('./features/reservations/reservation-page.tsx').then((module) => module.ReservationPage),
     ['booking', 'members'],
   ),
   '/terms-of-use': page(() => import('./features/legal/terms-page.tsx').then((module) => module.TermsPage)),

@@ -114,7 +114,6 @@ const WEB_FEATURES = [
   'buy',
   'pay',
   'reservations',
-  'reservation',
 ];
 
 /** The folders of the public app that the back office, which has a build of its own, may import. */

@@ -10,7 +10,7 @@ const NEEDED = [
   'features/home/components/store-hero.tsx',
   'features/location/location-page.tsx',
   'features/reservations/reservations-page.tsx',
-  'features/reservation/reservation-page.tsx',
+  'features/reservations/reservation-page.tsx',
   ...LOCALES.flatMap((locale) =>
     ['start', 'booking', 'members'].map((group) => `../texts/${locale}/screens/of-${group}.ts`),
   ),

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '#web/api/react-query.tsx';
 import { serverNow } from '#web/api/server-clock.ts';
-import { SeenFacts, SeenNotice } from '#web/features/reservations/components/seen-reservations.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
 import { recallSeen, type SeenReservation } from '#web/offline/seen-reservations.ts';
 import { useSession } from '#web/session/use-session.ts';
+import { SeenFacts, SeenNotice } from './seen-reservations.tsx';
 
 /** Offline: shows time and place if this browser has shown the reservation before; otherwise `children`. */
 export function SeenReservationOr({ id, children }: { id: string; children: ReactNode }) {
