@@ -1,6 +1,6 @@
 import { startOfDay } from '#domain/calendar/day.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { holdParameters, TAKE_HOLD, unpaidSince } from '#server/features/holds/store.ts';
+import { holdParameters, TAKE_HOLD, unpaidSince } from '#server/features/holds/take-hold-store.ts';
 import { WEEK } from '#server/features/slots/store.ts';
 import { BOARD } from '#server/features/visits/store.ts';
 import { sqlIdOf } from './ids.ts';

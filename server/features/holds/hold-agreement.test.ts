@@ -7,7 +7,7 @@ import { MAX_LAPSED_HOLDS, unpaidMinutesOfMember } from '#domain/holds/hold-rule
 import { givenMember, givenSlot } from '#server/testing/given/given.ts';
 import { givenUnpaid } from '#server/testing/given/given-unpaid.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
-import { findHoldFacts, insertHold } from './store.ts';
+import { findHoldFacts, insertHold } from './take-hold-store.ts';
 
 let site: Site;
 beforeAll(async () => {

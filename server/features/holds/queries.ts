@@ -1,7 +1,8 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { findLiveHoldRow, type LiveHoldOfPlaceRow, listHeldShares, listLiveHolds, lockSlotRow } from './store.ts';
+import { lockSlotRow } from './claim-store.ts';
+import { findLiveHoldRow, type LiveHoldOfPlaceRow, listHeldShares, listLiveHolds } from './store.ts';
 
 /**
  * Locks a slot's row; settling, releasing, canceling and locking a slot do this first. Taking a hold does not wait for

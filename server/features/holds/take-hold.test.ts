@@ -5,7 +5,7 @@ import { type GivenMember, givenMember, givenSlot } from '#server/testing/given/
 import { givenUnpaid } from '#server/testing/given/given-unpaid.ts';
 import { holdSlot, settle, startPaying } from '#server/testing/journeys/journey.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
-import { findHoldFacts, insertHold } from './store.ts';
+import { findHoldFacts, insertHold } from './take-hold-store.ts';
 
 let site: Site;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/database.ts';
 import { queryAtOnce } from '#server/features/payments/commands/query-at-once.ts';
 import { findOpenPaymentOfHold } from '#server/features/payments/queries.ts';
-import { lockClaim, upsertReservationClaim } from '../store.ts';
+import { lockClaim, upsertReservationClaim } from '../claim-store.ts';
 import { endHold } from './end-hold.ts';
 
 /** The state of a slot's claim at one instant. */

@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/db/database.ts';
 import { type Author, record } from '#server/history.ts';
-import { deleteClaimOfHold, type HoldEnding, updateHoldEnded, updateHoldPaid } from '../store.ts';
+import { deleteClaimOfHold } from '../claim-store.ts';
+import { type HoldEnding, updateHoldEnded, updateHoldPaid } from '../store.ts';
 
 export type EndedHold = {
   readonly holdId: string;

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/database.ts';
 import { restoreSlot } from '#server/features/slots/commands/change-end.ts';
-import { deleteClaimOfReservation, lockClaim } from '../store.ts';
+import { deleteClaimOfReservation, lockClaim } from '../claim-store.ts';
 import { endHold } from './end-hold.ts';
 
 /**

@@ -4,8 +4,9 @@ import type { Transaction } from '#server/db/database.ts';
 import { sqlState } from '#server/db/errors.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
+import { lockClaim } from '../claim-store.ts';
 import { findLiveHold, type LiveHold } from '../queries.ts';
-import { insertHoldBesideReservation, listPlacesTaken, lockClaim } from '../store.ts';
+import { insertHoldBesideReservation, listPlacesTaken } from '../take-hold-store.ts';
 import { endHold } from './end-hold.ts';
 
 const UNIQUE_VIOLATION = '23505';

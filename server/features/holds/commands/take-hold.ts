@@ -12,6 +12,7 @@ import type { Member } from '#server/http/caller.ts';
 import { keyedHash } from '#server/limits/limits.ts';
 import { lineOf } from '#server/limits/network.ts';
 import { enqueue } from '#server/queue/jobs.ts';
+import { lockClaim } from '../claim-store.ts';
 import { lockSlot } from '../queries.ts';
 import {
   findHoldFacts,
@@ -19,9 +20,8 @@ import {
   insertHold,
   insertHoldBesideReservation,
   listPlacesTaken,
-  lockClaim,
   lockHolders,
-} from '../store.ts';
+} from '../take-hold-store.ts';
 import { endExpiredHolds } from './end-expired-holds.ts';
 import { endHold } from './end-hold.ts';
 

@@ -1,0 +1,264 @@
+import { HOUR } from '#domain/calendar/duration.ts';
+import type { HoldFacts } from '#domain/holds/decide-hold.ts';
+import {
+  type HoldPlace,
+  LAPSE_AFTER_MINUTES,
+  MAX_LAPSED_HOLDS,
+  MAX_LIVE_HOLDS,
+  UNPAID_WINDOW_HOURS,
+} from '#domain/holds/hold-rules.ts';
+import type { UnpaidSpan } from '#domain/holds/unpaid-time.ts';
+import type { Database, Queryable, Transaction } from '#server/db/database.ts';
+import { sqlState } from '#server/db/errors.ts';
+import { IS_OFFERED, isBarredTo } from '#server/db/slot-standing.ts';
+import type { Action } from '#server/history-actions.ts';
+import type { JobKind } from '#server/queue/kinds.ts';
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+const EXPIRY: JobKind = 'end-expired-hold';
+const TAKEN: Action = 'hold.taken';
+
+/** The start of the time in which unpaid holds count. */
+export const unpaidSince = (now: Date) => new Date(now.getTime() - UNPAID_WINDOW_HOURS * HOUR);
+
+/** When the hold `u` ends or ended; a live hold counts until it expires. */
+const END = 'least(u.ended_at, u.expires_at)';
+/**
+ * Whether the hold `u` counts as unpaid in the window from `since`. `expires_at` is compared for the index.
+ */
+const isUnpaid = (since: string) => `u.paid_at IS NULL AND u.expires_at > ${since} AND ${END} > ${since}`;
+/** The time held without payment in that window. */
+const unpaidTime = (since: string) => `coalesce(sum(${END} - greatest(u.taken_at, ${since})), interval '0')`;
+
+/**
+ * Takes a hold in one statement: clears expired claims, then writes claim, hold, history and expiry job.
+ * Returns no row when refused; HOLD_FACTS says why. The keys of `slot_claims` decide races; claims are
+ * cleared in slot order to avoid deadlocks, and {@link lockHolders} keeps unpaid time from growing.
+ */
+export const TAKE_HOLD = {
+  name: 'take-hold',
+  text: `
+    WITH expired AS (
+      SELECT slot_id FROM slot_claims
+      WHERE hold_expires_at <= $4::timestamptz AND reservation_id IS NULL AND (slot_id = $2::uuid OR member_id = $3::uuid)
+      ORDER BY slot_id FOR UPDATE
+    ), cleared AS (
+      DELETE FROM slot_claims c USING expired e WHERE c.slot_id = e.slot_id RETURNING c.hold_id
+    ), ended AS (
+      UPDATE holds h SET ended_at = h.expires_at, ending = 'expired'
+      FROM cleared WHERE h.id = cleared.hold_id AND h.ended_at IS NULL RETURNING h.id
+    ), free AS (
+      SELECT s.id, CASE WHEN EXISTS (
+          SELECT 1 FROM slot_claims o
+          WHERE o.member_id = $3::uuid AND o.place = 1 AND o.hold_expires_at > $4::timestamptz)
+        THEN ${MAX_LIVE_HOLDS} ELSE 1 END AS place
+      FROM slots s
+      WHERE s.id = $2::uuid AND s.end_time > $4::timestamptz AND ${IS_OFFERED}
+        AND (SELECT count(*) FROM ended) >= 0
+        AND (NOT $6::boolean OR (
+          SELECT count(*) FROM holds u
+          WHERE u.member_id = $3::uuid AND ${isUnpaid('$11::timestamptz')}
+            AND ${END} <= $4::timestamptz AND ${END} > u.taken_at + make_interval(mins => $12::integer)) < $13::integer)
+        AND (NOT $6::boolean OR (SELECT ${unpaidTime('$11::timestamptz')} FROM holds u
+          WHERE u.member_id = $3::uuid AND ${isUnpaid('$11::timestamptz')}) <= make_interval(secs => $8::float8))
+        AND (NOT $6::boolean OR $10::bytea IS NULL OR (SELECT ${unpaidTime('$11::timestamptz')} FROM holds u
+          WHERE u.network = $10::bytea AND ${isUnpaid('$11::timestamptz')}) <= make_interval(secs => $9::float8))
+    ), claimed AS (
+      INSERT INTO slot_claims (slot_id, hold_id, hold_expires_at, member_id, place)
+      SELECT id, $1::uuid, $5::timestamptz, $3::uuid, place FROM free
+      ON CONFLICT DO NOTHING
+      RETURNING slot_id
+    ), held AS (
+      INSERT INTO holds (id, slot_id, member_id, taken_at, expires_at, network)
+      SELECT $1::uuid, slot_id, $3::uuid, $4::timestamptz, $5::timestamptz, $10::bytea FROM claimed
+      RETURNING slot_id
+    ), queued AS (
+      INSERT INTO jobs (kind, key, payload, run_at, created_at)
+      SELECT '${EXPIRY}', ($1::uuid)::text, jsonb_build_object('holdId', $1::uuid), $5::timestamptz, $4::timestamptz FROM held
+    )
+    INSERT INTO history (at, actor, actor_id, action, subject, subject_id, after, request_id)
+    SELECT $4::timestamptz, 'member', $3::uuid, '${TAKEN}', 'slot', slot_id, jsonb_build_object('holdId', $1::uuid, 'expiresAt', $5::timestamptz), $7::text FROM held
+    RETURNING id`,
+};
+
+export type HoldWish = {
+  holdId: string;
+  slotId: string;
+  memberId: string;
+  now: Date;
+  expiresAt: Date;
+  /** Whether the limits on lapsed holds and on unpaid time apply. */
+  isLimited: boolean;
+  requestId: string;
+  /** The most unpaid time that the member, and all members behind the network, may have before this hold. */
+  unpaidSeconds: { readonly member: number; readonly network: number };
+  /** The network's keyed hash. */
+  network: Buffer;
+};
+
+/** What {@link TAKE_HOLD} takes besides the limits of the rule, in the order of its parameters. */
+const PARAMETERS = [
+  'holdId',
+  'slotId',
+  'memberId',
+  'now',
+  'expiresAt',
+  'isLimited',
+  'requestId',
+  'unpaidSecondsOfMember',
+  'unpaidSecondsOfNetwork',
+  'network',
+  'unpaidSince',
+] as const;
+
+/** Returns the parameters of {@link TAKE_HOLD}, as values or as what stands for them in a script. */
+export function holdParameters<Value>(of: Record<(typeof PARAMETERS)[number], Value>): Array<Value | number> {
+  return [...PARAMETERS.map((name) => of[name]), LAPSE_AFTER_MINUTES, MAX_LAPSED_HOLDS];
+}
+
+const LOCK_HOLDERS = {
+  name: 'lock-holders',
+  text: `SELECT pg_advisory_xact_lock(7272, hashtext($1::uuid::text)), pg_advisory_xact_lock(7273, hashtext(encode($2::bytea, 'hex')))`,
+};
+
+/**
+ * Serializes requests that add to the same unpaid time until the transaction ends. Call before any row is
+ * locked; the member's lock always comes before the network's, so that no deadlock arises.
+ */
+export async function lockHolders(tx: Transaction, { memberId, network }: HoldWish): Promise<void> {
+  await tx.query(LOCK_HOLDERS, [memberId, network]);
+}
+
+/**
+ * Inserts the hold and returns whether it was taken. Returns false too when a concurrent import deletes or
+ * withdraws the slot, or the member deletes the account.
+ */
+export async function insertHold(db: Database, wish: HoldWish): Promise<boolean> {
+  try {
+    if (!wish.isLimited) return await runTakeHold(db, wish);
+    return await db.transaction(async (tx) => {
+      await lockHolders(tx, wish);
+      return runTakeHold(tx, wish);
+    });
+  } catch (error) {
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) return false;
+    throw error;
+  }
+}
+
+async function runTakeHold(db: Queryable, wish: HoldWish): Promise<boolean> {
+  const { unpaidSeconds, now, slotId } = wish;
+  const values = holdParameters<unknown>({
+    ...wish,
+    unpaidSecondsOfMember: unpaidSeconds.member,
+    unpaidSecondsOfNetwork: unpaidSeconds.network,
+    unpaidSince: unpaidSince(now),
+  });
+  const [row] = await db.query<{ id: number }>(TAKE_HOLD, values);
+  if (row === undefined) return false;
+  db.acknowledge({ id: row.id, at: now, subjectId: slotId });
+  return true;
+}
+
+type HoldFactsRow = {
+  end_time: Date;
+  is_barred: boolean;
+  is_booked: boolean;
+  hold_id: string | null;
+  hold_member_id: string | null;
+  hold_expires_at: Date | null;
+  awaits_own_payment: boolean;
+  /** Whether the member has deleted the account. */
+  is_erased: boolean;
+  live_holds_elsewhere: number;
+  /** Starts and ends of recent unpaid holds, of the member and of all members behind the network. */
+  unpaid_from: Date[];
+  unpaid_until: Date[];
+  network_from: Date[];
+  network_until: Date[];
+};
+
+const HOLD_FACTS = {
+  name: 'hold-facts',
+  text: `
+    SELECT s.end_time, ${isBarredTo('$2', '$3')} AS is_barred, c.reservation_id IS NOT NULL AS is_booked,
+      c.hold_id, c.member_id AS hold_member_id, c.hold_expires_at,
+      coalesce(r.member_id = $2 AND r.payment_required, false) AS awaits_own_payment,
+      EXISTS (SELECT 1 FROM members m WHERE m.id = $2 AND m.deleted_at IS NOT NULL) AS is_erased,
+      (SELECT count(*) FROM slot_claims o WHERE o.member_id = $2 AND o.hold_expires_at > $3 AND o.slot_id <> s.id)::integer
+        AS live_holds_elsewhere,
+      ARRAY(SELECT u.taken_at FROM holds u WHERE u.member_id = $2 AND ${isUnpaid('$5')} ORDER BY u.id) AS unpaid_from,
+      ARRAY(SELECT ${END} FROM holds u WHERE u.member_id = $2 AND ${isUnpaid('$5')} ORDER BY u.id) AS unpaid_until,
+      ARRAY(SELECT u.taken_at FROM holds u WHERE u.network = $4 AND ${isUnpaid('$5')} ORDER BY u.id) AS network_from,
+      ARRAY(SELECT ${END} FROM holds u WHERE u.network = $4 AND ${isUnpaid('$5')} ORDER BY u.id) AS network_until
+    FROM slots s
+    LEFT JOIN slot_claims c ON c.slot_id = s.id
+    LEFT JOIN reservations r ON r.id = c.reservation_id
+    WHERE s.id = $1`,
+};
+
+/** Finds the facts that decide whether a member may hold a slot; undefined when there is no such slot. */
+export async function findHoldFacts(
+  db: Queryable,
+  {
+    slotId,
+    memberId,
+    now,
+    isLimited,
+    network,
+  }: Pick<HoldWish, 'slotId' | 'memberId' | 'now' | 'isLimited' | 'network'>,
+): Promise<{ facts: HoldFacts; isErased: boolean } | undefined> {
+  // Without limits the network's unpaid time is not needed, and reading it could take long.
+  const values = [slotId, memberId, now, isLimited ? network : null, unpaidSince(now)];
+  const [row] = await db.query<HoldFactsRow>(HOLD_FACTS, values);
+  return row && { facts: factsOf(row, isLimited), isErased: row.is_erased };
+}
+
+function factsOf(row: HoldFactsRow, isLimited: boolean): HoldFacts {
+  const { hold_member_id: memberId, hold_expires_at: expiresAt } = row;
+  return {
+    slot: { endTime: row.end_time, isBooked: row.is_booked, isBarred: row.is_barred },
+    hold: memberId && expiresAt ? { memberId, expiresAt } : null,
+    ownReservationAwaitsPayment: row.awaits_own_payment,
+    liveHoldsElsewhere: row.live_holds_elsewhere,
+    unpaid: isLimited ? spansOf(row.unpaid_from, row.unpaid_until) : [],
+    unpaidOfNetwork: spansOf(row.network_from, row.network_until),
+  };
+}
+
+const spansOf = (from: readonly Date[], until: readonly Date[]): UnpaidSpan[] =>
+  from.map((begin, index) => ({ from: begin, until: until[index] ?? begin }));
+
+/** Adds a hold to the claim of a reservation that awaits its payment. */
+export async function insertHoldBesideReservation(
+  tx: Transaction,
+  wish: Pick<HoldWish, 'holdId' | 'slotId' | 'memberId' | 'now' | 'expiresAt'> & {
+    network: Buffer | null;
+    place: HoldPlace;
+  },
+): Promise<void> {
+  const { holdId, slotId, memberId, now, expiresAt, place, network } = wish;
+  await tx.query(
+    {
+      name: 'insert-hold-beside-reservation',
+      text: 'INSERT INTO holds (id, slot_id, member_id, taken_at, expires_at, network) VALUES ($1, $2, $3, $4, $5, $6)',
+    },
+    [holdId, slotId, memberId, now, expiresAt, network],
+  );
+  await tx.query(
+    {
+      name: 'claim-beside-reservation',
+      text: `UPDATE slot_claims SET hold_id = $1, hold_expires_at = $2, member_id = $3, place = $4 WHERE slot_id = $5`,
+    },
+    [holdId, expiresAt, memberId, place, slotId],
+  );
+}
+
+export async function listPlacesTaken(tx: Transaction, memberId: string): Promise<number[]> {
+  const rows = await tx.query<{ place: number }>(
+    { name: 'list-places-taken', text: 'SELECT place FROM slot_claims WHERE member_id = $1 AND place IS NOT NULL' },
+    [memberId],
+  );
+  return rows.map(({ place }) => place);
+}
