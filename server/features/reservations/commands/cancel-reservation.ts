@@ -16,13 +16,8 @@ import { postTicketGivenUp, postTicketReturned, postTicketVoided } from '#server
 import { enqueue } from '#server/queue/jobs.ts';
 import { listHolidays } from '#server/settings.ts';
 import { cancellationFacts } from '../cancellation-facts.ts';
-import {
-  findReservation,
-  type StoredReservation,
-  updateGivenUp,
-  updateStatus,
-  updateTicketReturned,
-} from '../store.ts';
+import { updateGivenUp, updateStatus, updateTicketReturned } from '../change-store.ts';
+import { findReservation, type StoredReservation } from '../store.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 
 /** The person who cancels. A member may cancel only their own reservations. */

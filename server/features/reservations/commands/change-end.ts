@@ -14,7 +14,8 @@ import { extendSlot, lockWithNext, shortenSlot } from '#server/features/slots/co
 import { type InTheWay, inTheWay } from '#server/features/slots/queries.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { findReservation, type StoredReservation, updateRevision } from '../store.ts';
+import { updateRevision } from '../change-store.ts';
+import { findReservation, type StoredReservation } from '../store.ts';
 import { queueReminders } from './confirm-reservation.ts';
 import { queueEndOfVisit } from './end-visit.ts';
 import { lockWithSlot } from './lock-with-slot.ts';

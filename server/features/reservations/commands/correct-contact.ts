@@ -6,7 +6,8 @@ import type { Transaction } from '#server/db/database.ts';
 import { isTaken } from '#server/db/errors.ts';
 import { type ContactField, correctMember } from '#server/features/accounts/commands/correct-member.ts';
 import { record } from '#server/history.ts';
-import { lockContact, type StoredReservation, updateGuestContact } from '../store.ts';
+import { lockContact, updateGuestContact } from '../person-store.ts';
+import type { StoredReservation } from '../store.ts';
 import { DONE, findBookingToTend, type Tended, type Tending } from './find-booking-to-tend.ts';
 import { actOf } from './staff-actor.ts';
 

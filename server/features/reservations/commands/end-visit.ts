@@ -6,7 +6,8 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { findOwnArrival } from '#server/features/entry/queries.ts';
 import { record } from '#server/history.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
-import { findVisit, lockStatus, updateStatus } from '../store.ts';
+import { lockStatus, updateStatus } from '../change-store.ts';
+import { findVisit } from '../store.ts';
 import { markAttended } from './mark-attended.ts';
 import { keyOfRevision } from './revision.ts';
 

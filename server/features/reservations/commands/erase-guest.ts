@@ -10,14 +10,14 @@ import type { Context } from '#server/context.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { type Author, OPERATOR, record } from '#server/history.ts';
 import {
-  findReservation,
   lockContact,
   lockReservationsOfFormerGuests,
   lockReservationsOfGuest,
   lockVisitsOfGuest,
   updateErasureAsked,
   updateGuestErased,
-} from '../store.ts';
+} from '../person-store.ts';
+import { findReservation } from '../store.ts';
 import { actOf, mayThere, type StaffActor } from './staff-actor.ts';
 
 type By = Author & {

@@ -4,7 +4,7 @@ import { endCharges } from '#server/features/charges/commands/end-charges.ts';
 import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-codes.ts';
 import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
 import { record } from '#server/history.ts';
-import { updateGivenUp, updateStatus } from '../store.ts';
+import { updateGivenUp, updateStatus } from '../change-store.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 
 export type GivenUp = {

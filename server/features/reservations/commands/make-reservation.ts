@@ -6,7 +6,8 @@ import type { Transaction } from '#server/db/database.ts';
 import { claimSlot } from '#server/features/holds/commands/claim-slot.ts';
 import type { StaffAct } from '#server/history.ts';
 import { postTicketUsed } from '#server/ledger/post.ts';
-import { insertReservation, type PaymentMethod, updateReservationPaid } from '../store.ts';
+import { insertReservation, updateReservationPaid } from '../change-store.ts';
+import type { PaymentMethod } from '../store.ts';
 import { confirmReservation } from './confirm-reservation.ts';
 
 export type NewReservation = {

@@ -1,7 +1,8 @@
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
-import { findStatus, updateStatus } from '../store.ts';
+import { updateStatus } from '../change-store.ts';
+import { findStatus } from '../store.ts';
 
 export type Attended = { readonly kind: 'attended' | 'already_attended' | 'not_pending' | 'not_found' };
 

@@ -6,7 +6,8 @@ import { claimSlot, readClaim } from '#server/features/holds/commands/claim-slot
 import { lockSlot } from '#server/features/holds/queries.ts';
 import { byStaff, record, type StaffAct } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { getSlotTimes, insertUnpaidReservation } from '../store.ts';
+import { insertUnpaidReservation } from '../change-store.ts';
+import { getSlotTimes } from '../store.ts';
 import { queueEndOfVisit } from './end-visit.ts';
 import { queueRelease } from './release-reservation.ts';
 

@@ -18,8 +18,8 @@ import { findVoucherId, lockVoucher } from '#server/features/vouchers/queries.ts
 import { byStaff, record, type StaffAct } from '#server/history.ts';
 import { anyLimitReached, countAgainst, countAgainstAll, type Limited, type TooMany } from '#server/limits/limits.ts';
 import { lineOf } from '#server/limits/network.ts';
+import { insertReservation } from '../change-store.ts';
 import { MAILS_OF_GUEST, WRONG_CODES_OF_ALL, WRONG_CODES_OF_MEMBER, WRONG_CODES_OF_NETWORK } from '../limits.ts';
-import { insertReservation } from '../store.ts';
 import { confirmReservation } from './confirm-reservation.ts';
 import { SlotTaken } from './make-reservation.ts';
 import { readSlotFacts } from './read-slot-facts.ts';

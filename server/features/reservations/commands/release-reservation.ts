@@ -10,7 +10,8 @@ import { findUndecidedPayment } from '#server/features/payments/queries.ts';
 import { type HistoryEntry, record } from '#server/history.ts';
 import type { Member } from '#server/http/caller.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
-import { findReservation, type StoredReservation, updateStatus } from '../store.ts';
+import { updateStatus } from '../change-store.ts';
+import { findReservation, type StoredReservation } from '../store.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';
 

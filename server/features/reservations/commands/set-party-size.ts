@@ -1,7 +1,7 @@
 import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
-import { lockPartySize, updatePartySize } from '../store.ts';
+import { lockPartySize, updatePartySize } from '../change-store.ts';
 import { DONE, findBookingToTend, type Tended, type Tending } from './find-booking-to-tend.ts';
 import { actOf } from './staff-actor.ts';
 

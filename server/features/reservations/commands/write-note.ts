@@ -1,7 +1,7 @@
 import { refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
-import { insertNote } from '../store.ts';
+import { insertNote } from '../person-store.ts';
 import { DONE, findBookingToTend, type Tended, type Tending } from './find-booking-to-tend.ts';
 import { actOf } from './staff-actor.ts';
 
