@@ -31,9 +31,10 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ExternalLink, MailLink, PhoneLink, TextLink } from '#web/ui/text-link.tsx';
 import { CancelSheet } from './components/cancel-sheet.tsx';
+import { ContactSheet } from './components/contact-sheet.tsx';
 import { EraseSheet } from './components/erase-sheet.tsx';
+import { NoteSheet } from './components/note-sheet.tsx';
 import { StatusMark } from './components/status-mark.tsx';
-import { ContactSheet, NoteSheet } from './components/tending-sheets.tsx';
 import { Timeline } from './components/timeline.tsx';
 
 /** Shows a booking: its visit, guest, payment, keys and notes, the possible actions, and its timeline. */

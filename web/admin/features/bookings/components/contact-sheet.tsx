@@ -1,7 +1,6 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { dialled } from '#domain/counter/desk-guest.ts';
-import { newId } from '#web/admin/api/new-id.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { useReadBookingAgain, useShowBooking } from '#web/admin/sheets/use-booking-act.ts';
@@ -14,10 +13,10 @@ import { toast } from '#web/ui/toast.ts';
 import { answersAt } from '#web/ui/use-form.ts';
 import { textIn } from './text-in.ts';
 
-type SheetProps = { booking: StaffBooking; onClose: () => void };
+type ContactSheetProps = { booking: StaffBooking; onClose: () => void };
 
 /** Corrects the contact of a guest. */
-export function ContactSheet({ booking, onClose }: SheetProps) {
+export function ContactSheet({ booking, onClose }: ContactSheetProps) {
   const texts = useStaffTexts('bookings');
   const show = useShowBooking();
   const readAgain = useReadBookingAgain(booking.id);
@@ -91,55 +90,6 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
           />
         )}
         <ReasonField {...reason.field} />
-        <ActFailure error={act.error} />
-      </form>
-    </Dialog>
-  );
-}
-
-/** Writes a note for colleagues. */
-export function NoteSheet({ booking, onClose }: SheetProps) {
-  const texts = useStaffTexts('bookings');
-  const show = useShowBooking();
-  const readAgain = useReadBookingAgain(booking.id);
-  const form = useId();
-  const [noteId] = useState(newId);
-  const [isMissing, setMissing] = useState(false);
-  const act = useAct('POST /admin/bookings/{id}/notes', {
-    onSuccess: (answer) => {
-      show(answer);
-      toast({ title: texts.saved });
-      onClose();
-    },
-    onError: readAgain,
-  });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const text = textIn(event.currentTarget, 'text');
-    setMissing(text === '');
-    if (text !== '') act.mutate({ params: { id: booking.id }, body: { id: noteId, text } });
-  };
-  return (
-    <Dialog
-      open
-      mustDecide
-      onOpenChange={(isOpen) => !isOpen && !act.isPending && onClose()}
-      title={texts.noteTitle}
-      actions={
-        <Button type="submit" form={form} busy={act.isPending && texts.saving}>
-          {texts.save}
-        </Button>
-      }
-    >
-      <form id={form} noValidate onSubmit={submit} className="space-y-5">
-        <TextField
-          label={texts.noteText}
-          hint={texts.noteHint}
-          name="text"
-          maxLength={500}
-          autoComplete="off"
-          error={isMissing ? texts.noteMissing : undefined}
-        />
         <ActFailure error={act.error} />
       </form>
     </Dialog>

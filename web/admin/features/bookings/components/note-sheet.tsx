@@ -1,0 +1,63 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import type { StaffBooking } from '#contract/staff/bookings.ts';
+import { newId } from '#web/admin/api/new-id.ts';
+import { useAct } from '#web/admin/api/use-staff.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { useReadBookingAgain, useShowBooking } from '#web/admin/sheets/use-booking-act.ts';
+import { ActFailure } from '#web/admin/ui/states.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { textIn } from './text-in.ts';
+
+type NoteSheetProps = { booking: StaffBooking; onClose: () => void };
+
+/** Writes a note for colleagues. */
+export function NoteSheet({ booking, onClose }: NoteSheetProps) {
+  const texts = useStaffTexts('bookings');
+  const show = useShowBooking();
+  const readAgain = useReadBookingAgain(booking.id);
+  const form = useId();
+  const [noteId] = useState(newId);
+  const [isMissing, setMissing] = useState(false);
+  const act = useAct('POST /admin/bookings/{id}/notes', {
+    onSuccess: (answer) => {
+      show(answer);
+      toast({ title: texts.saved });
+      onClose();
+    },
+    onError: readAgain,
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = textIn(event.currentTarget, 'text');
+    setMissing(text === '');
+    if (text !== '') act.mutate({ params: { id: booking.id }, body: { id: noteId, text } });
+  };
+  return (
+    <Dialog
+      open
+      mustDecide
+      onOpenChange={(isOpen) => !isOpen && !act.isPending && onClose()}
+      title={texts.noteTitle}
+      actions={
+        <Button type="submit" form={form} busy={act.isPending && texts.saving}>
+          {texts.save}
+        </Button>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="space-y-5">
+        <TextField
+          label={texts.noteText}
+          hint={texts.noteHint}
+          name="text"
+          maxLength={500}
+          autoComplete="off"
+          error={isMissing ? texts.noteMissing : undefined}
+        />
+        <ActFailure error={act.error} />
+      </form>
+    </Dialog>
+  );
+}
