@@ -14,7 +14,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { type Form, useForm } from '#web/ui/use-form.ts';
-import { useDeleteAccount } from '../account-care.ts';
+import { useDeleteAccount } from '../own-data.ts';
 import { useProfileTexts } from '../texts.ts';
 
 type Farewell = { password: string; email: string; acceptLoss: boolean };

@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { sessionsQuery, useEndSession, useLogOutEverywhere } from '../account-care.ts';
+import { sessionsQuery, useEndSession, useLogOutEverywhere } from '../sessions.ts';
 import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
 

@@ -8,8 +8,8 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Faults, useForm } from '#web/ui/use-form.ts';
-import { useChangeEmail } from '../account-care.ts';
 import { useProfileTexts } from '../texts.ts';
+import { useChangeEmail } from '../ways-in.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SectionForm } from './section-form.tsx';
 

@@ -8,8 +8,8 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type Faults, useForm } from '#web/ui/use-form.ts';
-import { useUnlinkGoogle } from '../account-care.ts';
 import { useProfileTexts } from '../texts.ts';
+import { useUnlinkGoogle } from '../ways-in.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SectionForm } from './section-form.tsx';
 

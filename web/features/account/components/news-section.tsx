@@ -3,7 +3,7 @@ import type { Profile } from '#contract/accounts.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
-import { useConsent } from '../account-care.ts';
+import { useConsent } from '../own-data.ts';
 import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
 
