@@ -17,10 +17,12 @@ test.each([
   { code: 'promotion_usage_limit', fault: 'promotion' },
   { code: 'too_many_holds', fault: 'holds_elsewhere' },
   { code: 'network_holds_limit', fault: 'wait' },
+  { code: 'too_many_requests', fault: 'wait' },
   { code: 'hold_required', fault: 'explained' },
+  { code: 'promotion_in_use', fault: 'explained' },
   { code: 'payments_unavailable', fault: 'payments_off' },
   { code: 'internal_error', fault: 'payment' },
-  { code: 'voucher_expired', fault: 'payment' },
+  { code: 'slot_not_found', fault: 'payment' },
 ] as const)('$code is shown as $fault', ({ code, fault }) => {
   expect(checkOutFaultOf(problem(code))).toBe(fault);
 });
