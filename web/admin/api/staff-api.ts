@@ -11,7 +11,7 @@ import { isProblem, problemOf } from '#web/api/api-problem.ts';
 import { spokenLanguage } from '#web/api/client.ts';
 import type { Reader } from '#web/api/readers.ts';
 import { learnServerTime } from '#web/api/server-clock.ts';
-import { isPersonThere } from './acts.ts';
+import { isPersonThere } from './presence.ts';
 import { waitForProof } from './proof.ts';
 
 /** A route of the back office. */

@@ -1,5 +1,5 @@
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
-import { Answer } from '#web/admin/ui/states.tsx';
+import { Answer } from '#web/admin/ui/answer.tsx';
 import { EmptyState } from '#web/ui/state-message.tsx';
 import { useMe, useStaffLocation } from './me.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
-import { ActFailure } from '#web/admin/ui/states.tsx';
+import { ActFailure } from '#web/admin/ui/act-failure.tsx';
 import { useQueryClient } from '#web/api/react-query.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useFormats } from '#web/i18n/format.ts';

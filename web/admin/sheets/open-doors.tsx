@@ -4,7 +4,7 @@ import { SECOND } from '#domain/calendar/duration.ts';
 import { newId } from '#web/admin/api/new-id.ts';
 import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
-import { ActFailure } from '#web/admin/ui/states.tsx';
+import { ActFailure } from '#web/admin/ui/act-failure.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx';

@@ -4,7 +4,7 @@ import { MOST_GUESTS } from '#domain/counter/party.ts';
 import { capacityOf } from '#domain/slots/room-type.ts';
 import { refreshAnswers, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
-import { ActFailure } from '#web/admin/ui/states.tsx';
+import { ActFailure } from '#web/admin/ui/act-failure.tsx';
 import { Stepper } from '#web/admin/ui/stepper.tsx';
 import { useQueryClient } from '#web/api/react-query.tsx';
 import { Button } from '#web/ui/button.tsx';

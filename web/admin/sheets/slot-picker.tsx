@@ -4,7 +4,7 @@ import { groupBy } from '#domain/basics/group-by.ts';
 import { addDays, dayOf } from '#domain/calendar/day.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
-import { Answer } from '#web/admin/ui/states.tsx';
+import { Answer } from '#web/admin/ui/answer.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
 import { serverNow } from '#web/api/server-clock.ts';
 import { useFormats } from '#web/i18n/format.ts';

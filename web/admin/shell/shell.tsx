@@ -8,9 +8,9 @@ import { changeKept, forgetKept, readKept, usable } from '#web/admin/offline/kep
 import { staffLogInPath, staffPath } from '#web/admin/paths.ts';
 import { MeProvider, useMay } from '#web/admin/session/me.tsx';
 import { useAskedProof } from '#web/admin/session/use-asked-proof.ts';
+import { Answer, Forbidden, Loading } from '#web/admin/ui/answer.tsx';
 import { FailureBoundary } from '#web/admin/ui/failure-boundary.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
-import { Answer, Forbidden, Loading } from '#web/admin/ui/states.tsx';
 import { isProblem } from '#web/api/api-problem.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';

@@ -2,8 +2,8 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { ActFailure } from './act-failure.tsx';
 import { ReasonField, useReason } from './reason-field.tsx';
-import { ActFailure } from './states.tsx';
 
 type ReasonDialogProps = {
   title: string;

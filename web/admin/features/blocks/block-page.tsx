@@ -3,8 +3,9 @@ import type { BlockPage as BlockAnswer, BulkItem } from '#contract/staff/blocks.
 import { refreshAnswers, staffQuery, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
+import { ActFailure } from '#web/admin/ui/act-failure.tsx';
+import { Answer } from '#web/admin/ui/answer.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
-import { ActFailure, Answer } from '#web/admin/ui/states.tsx';
 import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
 import { useFormats } from '#web/i18n/format.ts';
 import { useParams } from '#web/router/router.tsx';

@@ -8,7 +8,7 @@ import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
 import { SlotPicker } from '#web/admin/sheets/slot-picker.tsx';
-import { ActFailure } from '#web/admin/ui/states.tsx';
+import { ActFailure } from '#web/admin/ui/act-failure.tsx';
 import { useQueries } from '#web/api/use-queries.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { Badge } from '#web/ui/badge.tsx';

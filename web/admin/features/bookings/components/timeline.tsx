@@ -2,8 +2,8 @@ import type { TimelineEntry } from '#contract/staff/bookings.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { Answer } from '#web/admin/ui/answer.tsx';
 import { Happened } from '#web/admin/ui/happened.tsx';
-import { Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
 import { Card } from '#web/ui/card.tsx';
 

@@ -1,7 +1,7 @@
 import type { Door } from '#contract/staff/doors.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
-import { Answer } from '#web/admin/ui/states.tsx';
+import { Answer } from '#web/admin/ui/answer.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
 import { useFormats } from '#web/i18n/format.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
-import { ActFailure } from '#web/admin/ui/states.tsx';
+import { ActFailure } from '#web/admin/ui/act-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 

@@ -1,7 +1,8 @@
 import type { StaffSessionInfo } from '#contract/staff/session.ts';
 import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
-import { ActFailure, Answer, LineBones } from '#web/admin/ui/states.tsx';
+import { ActFailure } from '#web/admin/ui/act-failure.tsx';
+import { Answer, LineBones } from '#web/admin/ui/answer.tsx';
 import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
 import { useFormats } from '#web/i18n/format.ts';
 import { Badge } from '#web/ui/badge.tsx';

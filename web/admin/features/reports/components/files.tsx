@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EXPORTS } from '#contract/staff/reports.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { useMay } from '#web/admin/session/me.tsx';
-import { ActFailure } from '#web/admin/ui/states.tsx';
+import { ActFailure } from '#web/admin/ui/act-failure.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

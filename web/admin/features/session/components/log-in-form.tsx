@@ -3,7 +3,7 @@ import { emailFault } from '#domain/members/registration.ts';
 import { setSession } from '#web/admin/api/session.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
-import { ActFailure } from '#web/admin/ui/states.tsx';
+import { ActFailure } from '#web/admin/ui/act-failure.tsx';
 import { isProblem } from '#web/api/api-problem.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';

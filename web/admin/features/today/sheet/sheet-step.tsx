@@ -12,7 +12,7 @@ import { MoveSheet } from '#web/admin/sheets/move-sheet.tsx';
 import { NewBlockSheet } from '#web/admin/sheets/new-block-sheet.tsx';
 import { PartySheet } from '#web/admin/sheets/party-sheet.tsx';
 import { ResendSheet } from '#web/admin/sheets/resend-sheet.tsx';
-import { Answer } from '#web/admin/ui/states.tsx';
+import { Answer } from '#web/admin/ui/answer.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
 import { useFormats } from '#web/i18n/format.ts';
 import { navigate } from '#web/router/history.ts';

@@ -1,5 +1,5 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { UnreadableAnswer } from '#web/api/readers.ts';
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state-message.tsx';
+import { RequestId } from './act-failure.tsx';
 
 type Empty = {
   /** The name of what is missing. */
@@ -105,14 +106,6 @@ function Failed({ query }: { query: QueryObserverResult<unknown> }) {
   );
 }
 
-/** The id of the failed request in the log, to be read out to the operator of the server. */
-export function RequestId({ error }: { error: Error | null }) {
-  const frame = useStaffTexts('frame');
-  const id = isProblem(error) ? error.body.requestId : undefined;
-  if (typeof id !== 'string') return null;
-  return <p className="w-full break-all text-ink-soft text-sm">{frame.requestId(id)}</p>;
-}
-
 /** Says that a screen is not part of the person's posts, and who can help. */
 export function Forbidden() {
   const frame = useStaffTexts('frame');
@@ -138,25 +131,6 @@ function Stale({ query }: { query: QueryObserverResult<unknown> }) {
         >
           {ui.tryAgain}
         </Button>
-      </Notice>
-    </div>
-  );
-}
-
-/** Shows the error of an action beside its button. */
-export function ActFailure({ error }: { error: Error | null }) {
-  const { failures } = useMessages();
-  const place = useRef<HTMLDivElement>(null);
-  // In a sheet that is longer than the screen it would stay below what is visible.
-  useEffect(() => {
-    if (error !== null) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [error]);
-  if (error === null) return null;
-  return (
-    <div ref={place}>
-      <Notice tone="danger" announce>
-        <p>{failureText(error, failures)}</p>
-        <RequestId error={error} />
       </Notice>
     </div>
   );
