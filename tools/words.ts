@@ -54,7 +54,7 @@ function isSentence({ text }: Spot): boolean {
 /**
  * The maximum number of words in the documents, without generated pages: everything that a reader needs fits.
  */
-const MOST_WORDS = 25_000;
+const MOST_WORDS = 26_000;
 /** The bars of a table, the marks of a list, and the ids of the specification's sentences and of security requirements. */
 const MARKUP = /^[^\p{L}\p{N}]*$|^\[S?\d+(?:\.\d+)?(?:,|\][.,;:]*)$|^\d+\.\d+(?:,|\])$|^\d+\.\d+\.\d+,?$|^S\d+$/u;
 

@@ -111,9 +111,9 @@ test('the compiler admits only the refusals that the contract of a route lists',
   expectTypeOf(refuse('fresh_factor_required')).toExtend<AnswerOf<typeof sellLane>>();
   const bindsFor = (bind: Binder, db: Database) => {
     bind(sold, async () => refuse('slot_booked'));
-    // @ts-expect-error: missing in the refusals of closeLane: slot_booked
+    // @ts-expect-error: slot_booked is missing in the refusals of closeLane
     bind(closeLane, async () => refuse('slot_booked'));
-    // @ts-expect-error: missing in the refusals of closeLane: idempotency_key_reused, request_in_progress
+    // @ts-expect-error: idempotency_key_reused and request_in_progress are missing in the refusals of closeLane
     createOnceBinder(bind, { db })(closeLane, async () => refuse('unauthenticated'));
   };
   expectTypeOf(bindsFor).toBeFunction();

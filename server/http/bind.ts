@@ -49,7 +49,7 @@ export type Handler<Route extends RouteContract, Code extends RefusalCode = Refu
 /** For a refusal that the contract does not list, a text that no handler is, so that the compiler's error shows it. */
 export type Listed<Route extends RouteContract, Code extends RefusalCode> = [Code] extends [RefusalOf<Route>]
   ? unknown
-  : `missing in the refusals of ${Route['id']}: ${Exclude<Code, RefusalOf<Route>>}`;
+  : `${Exclude<Code, RefusalOf<Route>>} is missing in the refusals of ${Route['id']}`;
 
 /** Returns the member of the live session with this token, or undefined. */
 export type SessionGate = (token: string, now: Date) => Promise<Member | undefined>;

@@ -4,7 +4,7 @@ import { audit } from '#server/audit/audit.ts';
 import type { Statement, Transaction } from '#server/db/database.ts';
 import { eraseMember } from '#server/features/accounts/commands/erase-member.ts';
 import { listSessions } from '#server/features/accounts/queries.ts';
-import { forgetNotes } from '#server/features/reservations/commands/forget-notes.ts';
+import { emptyReservations } from '#server/features/reservations/commands/empty-reservations.ts';
 import { hashPassword } from '#server/secrets/passwords.ts';
 import {
   type GivenMember,
@@ -499,7 +499,7 @@ test('the export covers every column of the tables that it covers, except those 
 test('erasing a member sets every column of the member and of the reservations, except those listed here with a reason', async () => {
   const set = await columnsUsed(async (tx) => {
     await eraseMember(tx, { memberId: member.id, now: new Date() });
-    await forgetNotes(tx, member.id);
+    await emptyReservations(tx, member.id);
   });
   const hint = 'Empty the column in ERASE_MEMBER or EMPTIED, or add it to COLUMNS_KEPT';
   expect(await columnsBeside(set, ['members', 'reservations']), hint).toEqual(

@@ -83,7 +83,7 @@ export async function updateGuestErased(tx: Transaction, { id, email }: { id: st
 }
 
 /** Deletes what a member wrote on reservations, and what the staff wrote about them. */
-export async function deleteNotesOfMember(tx: Queryable, memberId: string): Promise<void> {
+export async function updateEmptiedOfMember(tx: Queryable, memberId: string): Promise<void> {
   const text = `UPDATE reservations SET ${EMPTIED} WHERE member_id = $1`;
   await tx.query({ name: 'clear-notes', text }, [memberId]);
   const ofStaff = `DELETE FROM reservation_notes n USING reservations r

@@ -8,7 +8,7 @@ import { checkOwnPassword, type PasswordRefused } from '#server/features/account
 import { eraseMember } from '#server/features/accounts/commands/erase-member.ts';
 import { type LockedAccount, lockAccount } from '#server/features/accounts/commands/lock-account.ts';
 import { forgetPaymentAddresses } from '#server/features/payments/commands/forget-payment-addresses.ts';
-import { forgetNotes } from '#server/features/reservations/commands/forget-notes.ts';
+import { emptyReservations } from '#server/features/reservations/commands/empty-reservations.ts';
 import { leaveStaff } from '#server/features/staff/commands/leave-staff.ts';
 import { record } from '#server/history.ts';
 import type { Member } from '#server/http/caller.ts';
@@ -62,7 +62,7 @@ async function erase(
   if ((await leaveStaff(tx, { person: row, now, requestId })) === 'last_owner') return refuse('last_owner');
   await giveUpBelongings(context, tx, { memberId: row.id, belongings, now });
   await eraseMember(tx, { memberId: row.id, now });
-  await forgetNotes(tx, row.id);
+  await emptyReservations(tx, row.id);
   await forgetPaymentAddresses(tx, row.id);
   await record(tx, {
     at: now,

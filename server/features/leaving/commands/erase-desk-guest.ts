@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { eraseMember } from '#server/features/accounts/commands/erase-member.ts';
 import { lockAccount } from '#server/features/accounts/commands/lock-account.ts';
 import { forgetPaymentAddresses } from '#server/features/payments/commands/forget-payment-addresses.ts';
-import { forgetNotes } from '#server/features/reservations/commands/forget-notes.ts';
+import { emptyReservations } from '#server/features/reservations/commands/empty-reservations.ts';
 import { actOf, mayThere, type StaffActor } from '#server/features/reservations/commands/staff-actor.ts';
 import { findReservationForStaff } from '#server/features/reservations/queries.ts';
 import { record } from '#server/history.ts';
@@ -45,7 +45,7 @@ export function eraseDeskGuest({ db }: Pick<Context, 'db'>, ask: Ask): Promise<D
     const { email, name } = account;
     const act = { at: now, ...actOf(by, row, leaveOut(reason, { email, name, phone: account.phone_number })) };
     await eraseMember(tx, { memberId: account.id, now });
-    await forgetNotes(tx, account.id);
+    await emptyReservations(tx, account.id);
     await forgetPaymentAddresses(tx, account.id);
     await record(tx, { ...act, action: 'guest.erased', subject: 'reservation', subjectId: reservationId });
     await record(tx, {
