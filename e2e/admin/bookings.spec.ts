@@ -118,6 +118,26 @@ test('a booking is found by the end of a phone number and its mail sent again in
     await expect(page.getByText('Arrives by bicycle', { exact: true })).toBeVisible();
   });
 
+  await test.step('Back while a note is being saved closes its sheet, and the booking stays when the answer comes', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/admin/bookings/*/notes', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Add a note' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Note for your colleagues' });
+    await sheet.getByLabel('Note').fill('Brings a towel');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await page.goBack();
+    await expect(sheet).toHaveCount(0);
+    answer();
+    await expect(page.getByText('Brings a towel', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(id));
+  });
+
   await test.step('staff move the booking to the nearest free time, and see which paid time is dropped', async () => {
     await extendForCash(id);
     await page.reload();

@@ -62,7 +62,10 @@ const SHEETS = ['resend', 'contact', 'note', 'move', 'end', 'cancel', 'erase', '
 type Sheet = (typeof SHEETS)[number];
 
 const openSheet = (sheet: Sheet) => navigate({ search: `sheet=${sheet}` });
-const closeSheet = () => closeEntry({ search: '' });
+const closeSheet = () => {
+  // Back may have closed it while its request was under way; another step back would leave the booking.
+  if (new URLSearchParams(location.search).has('sheet')) closeEntry({ search: '' });
+};
 
 function Booking({ booking }: { booking: StaffBooking }) {
   const asked = new URLSearchParams(useLocation().search).get('sheet');
