@@ -48,9 +48,10 @@ export const registerMember = route({
   summary: 'Register; sends a mail with a verification link',
   tag: 'Members',
   caller: 'anyone',
+  once: true,
   body: Registration,
   answers: { 201: Acknowledged },
-  refusals: ['invalid_fields', 'email_taken', 'idempotency_key_reused', 'request_in_progress'],
+  refusals: ['invalid_fields', 'email_taken'],
   personal: true,
 });
 

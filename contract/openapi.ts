@@ -60,9 +60,9 @@ function securityOf(route: RouteContract): Json[] {
   return route.caller === 'viewer' ? [{ session: [] }, {}] : [{ session: [] }];
 }
 
-/** Returns the Idempotency-Key header for routes that can refuse a reused key. */
+/** Returns the Idempotency-Key header for routes that run once. */
 function requestKey(route: RouteContract): Json[] {
-  if (!route.refusals.includes('idempotency_key_reused')) return [];
+  if (!route.once) return [];
   return [
     {
       name: 'Idempotency-Key',

@@ -67,6 +67,7 @@ export const startPayment = route({
   summary: 'Start the payment for a held slot, or return the one already started',
   tag: 'Payments',
   caller: 'member',
+  once: true,
   body: PaymentAsk,
   answers: { 200: PaymentStart },
   refusals: [
@@ -83,8 +84,6 @@ export const startPayment = route({
     'promotion_in_use',
     'amount_differs',
     'payments_unavailable',
-    'idempotency_key_reused',
-    'request_in_progress',
   ],
   personal: true,
 });

@@ -33,8 +33,9 @@ export const cancelReservation = route({
   summary: "Cancel the caller's reservation and refund its money",
   tag: 'Reservations',
   caller: 'member',
+  once: true,
   body: RefundAsk,
   answers: { 200: RefundAnswer },
-  refusals: ['forbidden', 'reservation_not_found', 'stale', 'idempotency_key_reused', 'request_in_progress'],
+  refusals: ['forbidden', 'reservation_not_found', 'stale'],
   personal: true,
 });

@@ -119,6 +119,7 @@ export const reserveWithTicket = route({
   summary: 'Reserve a slot with an unused ticket of the caller',
   tag: 'Reservations',
   caller: 'member',
+  once: true,
   body: TicketUse,
   answers: { 201: Reservation },
   refusals: [
@@ -131,8 +132,6 @@ export const reserveWithTicket = route({
     'slot_booked',
     'slot_locked',
     'slot_held',
-    'idempotency_key_reused',
-    'request_in_progress',
   ],
   personal: true,
 });
@@ -210,6 +209,7 @@ export const moveReservation = route({
   summary: "Move the caller's reservation to another slot of its program at its location, free of charge",
   tag: 'Reservations',
   caller: 'member',
+  once: true,
   params: IdParams,
   body: z.strictObject({ slotId: Id }),
   answers: { 200: Reservation },
@@ -224,8 +224,6 @@ export const moveReservation = route({
     'slot_locked',
     'slot_booked',
     'slot_held',
-    'idempotency_key_reused',
-    'request_in_progress',
   ],
   personal: true,
 });

@@ -25,6 +25,8 @@ export type RouteContract = {
   readonly needs?: Permission;
   /** Whether the person must have proved a second factor in the last minutes. */
   readonly needsFreshFactor?: boolean;
+  /** Whether a request with an `Idempotency-Key` runs once, and a repetition gets the first answer again. */
+  readonly once?: boolean;
   readonly params?: ZodType;
   readonly query?: ZodType;
   readonly body?: ZodType;
@@ -51,13 +53,17 @@ const SHARED = [
   'service_unavailable',
 ] as const satisfies readonly RefusalCode[];
 
-/** The refusals that a handler of a route may return: those of its contract, of every route and of its caller. */
+/** The refusals of an idempotency key, for routes that run once. */
+const OF_KEY = ['idempotency_key_reused', 'request_in_progress'] as const satisfies readonly RefusalCode[];
+
+/** The refusals that a handler of a route may return: those of its contract, of every route, of its caller and of its key. */
 export type RefusalOf<Route extends RouteContract> =
   | Route['refusals'][number]
   | (typeof SHARED)[number]
   | (Route['caller'] extends 'anyone' ? never : 'unauthenticated')
   | (Route['caller'] extends 'staff' | 'staff_session' ? 'forbidden' : never)
-  | (Route extends { readonly needsFreshFactor: true } ? 'fresh_factor_required' : never);
+  | (Route extends { readonly needsFreshFactor: true } ? 'fresh_factor_required' : never)
+  | (Route extends { readonly once: true } ? (typeof OF_KEY)[number] : never);
 
 /** Returns every refusal of a route, its own and the implied ones. */
 export function refusalsOf(route: RouteContract): ReadonlySet<RefusalCode> {
@@ -68,6 +74,7 @@ export function refusalsOf(route: RouteContract): ReadonlySet<RefusalCode> {
     ...(isOfStaff(route) ? (['forbidden'] as const) : []),
     ...(route.caller === 'staff' ? (['second_factor_required', 'staff_session_locked'] as const) : []),
     ...(route.needsFreshFactor ? (['fresh_factor_required'] as const) : []),
+    ...(route.once ? OF_KEY : []),
     ...(route.body ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
   ]);
 }

@@ -65,6 +65,7 @@ export const redeemVoucher = route({
   summary: "Reserve a slot with a partner's voucher, as a member or as a guest",
   tag: 'Reservations',
   caller: 'viewer',
+  once: true,
   body: VoucherUse,
   answers: { 201: VoucherUsed },
   refusals: [
@@ -79,8 +80,6 @@ export const redeemVoucher = route({
     'slot_ended',
     'slot_already_booked',
     'slot_locked',
-    'idempotency_key_reused',
-    'request_in_progress',
   ],
   personal: true,
 });

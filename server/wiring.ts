@@ -9,6 +9,7 @@ import { mailRunners } from '#server/features/mail/jobs.ts';
 import type { Context } from './context.ts';
 import { blockJobs } from './features/blocks/jobs.ts';
 import { blockRoutes } from './features/blocks/routes.ts';
+import { approvalRoutes } from './features/bookings/approval-routes.ts';
 import { bookingRoutes } from './features/bookings/routes.ts';
 import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes, gatewayRoutes } from './features/checkout/routes.ts';
@@ -76,6 +77,7 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gates:
   blockRoutes(bind, context);
   doorRoutes(bind, context);
   bookingRoutes(bind, context);
+  approvalRoutes(bind, context);
   exceptionRoutes(bind, context);
   restoreRoutes(bind, context);
   trailRoutes(bind, context);

@@ -3,7 +3,7 @@ import { LOCALES } from '#domain/basics/locale.ts';
 import { GUEST_REFUNDS, STAFF_CANCELLATIONS } from '#domain/reservations/cancellation.ts';
 import { RESENDABLE } from '#domain/reservations/resending.ts';
 import { END_STEP_MINUTES, MOST_LATER_MINUTES } from '#domain/reservations/visit-end.ts';
-import { CalendarDay, EmptyBody, Id, IdParams, Instant, Vnd } from '../basics.ts';
+import { CalendarDay, Id, IdParams, Instant, Vnd } from '../basics.ts';
 import { Refund } from '../refunds.ts';
 import { MoveChoice, MoveDrops, ReservationStatus } from '../reservations.ts';
 import { route } from '../route.ts';
@@ -151,26 +151,6 @@ const StaffCancellation = z
   .meta({ id: 'StaffCancellation' });
 export type StaffCancellation = z.infer<typeof StaffCancellation>;
 
-const Approval = z
-  .object({
-    id: Id,
-    kind: z.enum(['refund_beyond', 'free_booking']),
-    /** Null for a booking that has not been made yet. */
-    bookingId: Id.nullable(),
-    slot: z.object({ startTime: Instant, room: z.string(), location: z.string() }),
-    guest: z.string().nullable(),
-    amount: Vnd,
-    reason: z.string(),
-    askedBy: z.string(),
-    askedAt: Instant,
-    expiresAt: Instant,
-    isOwn: z.boolean(),
-    /** Whether the caller may decide it. */
-    mayDecide: z.boolean(),
-  })
-  .meta({ id: 'Approval' });
-export type Approval = z.infer<typeof Approval>;
-
 export const findBookings = route({
   id: 'findBookings',
   method: 'GET',
@@ -218,10 +198,11 @@ export const resendMail = route({
   tag: TAG,
   caller: 'staff',
   needs: 'booking.tend',
+  once: true,
   params: IdParams,
   body: z.strictObject({ what: z.enum(RESENDABLE) }),
   answers: { 200: StaffBooking },
-  refusals: ['reservation_not_found', 'nothing_to_resend', 'idempotency_key_reused', 'request_in_progress'],
+  refusals: ['reservation_not_found', 'nothing_to_resend'],
 });
 
 export const correctContact = route({
@@ -232,6 +213,7 @@ export const correctContact = route({
   tag: TAG,
   caller: 'staff',
   needs: 'booking.tend',
+  once: true,
   params: IdParams,
   body: z.strictObject({
     name: z.string().max(200).optional(),
@@ -240,14 +222,7 @@ export const correctContact = route({
     reason: Reason,
   }),
   answers: { 200: StaffBooking },
-  refusals: [
-    'reservation_not_found',
-    'contact_of_member',
-    'email_taken',
-    'invalid_fields',
-    'idempotency_key_reused',
-    'request_in_progress',
-  ],
+  refusals: ['reservation_not_found', 'contact_of_member', 'email_taken', 'invalid_fields'],
 });
 
 export const setPartySize = route({
@@ -258,6 +233,7 @@ export const setPartySize = route({
   tag: TAG,
   caller: 'staff',
   needs: 'booking.tend',
+  once: true,
   params: IdParams,
   body: z.strictObject({ partySize: PartySize }),
   answers: { 200: StaffBooking },
@@ -268,12 +244,14 @@ export const writeNote = route({
   id: 'writeNote',
   method: 'POST',
   path: '/admin/bookings/{id}/notes',
-  summary: 'Write a note about a booking; one id writes one note',
+  summary: 'Write a note about a booking',
   tag: TAG,
   caller: 'staff',
   needs: 'booking.tend',
+  once: true,
   params: IdParams,
-  body: z.strictObject({ id: Id, text: z.string().trim().min(1).max(500) }),
+  // Not strict: a screen of the former version also sends an id.
+  body: z.object({ text: z.string().trim().min(1).max(500) }),
   answers: { 200: StaffBooking },
   refusals: ['reservation_not_found'],
 });
@@ -287,6 +265,7 @@ export const eraseGuest = route({
   caller: 'staff',
   needs: 'guest.erase',
   needsFreshFactor: true,
+  once: true,
   params: IdParams,
   body: z.strictObject({ reason: Reason }),
   answers: { 200: StaffBooking },
@@ -314,6 +293,7 @@ export const cancelForGuest = route({
   tag: TAG,
   caller: 'staff',
   needs: 'booking.cancel',
+  once: true,
   params: IdParams,
   body: z.strictObject({
     refund: z.enum(STAFF_CANCELLATIONS).describe('`mistake` takes a booking at the desk back'),
@@ -329,8 +309,6 @@ export const cancelForGuest = route({
     'mistake_too_late',
     'approval_waits',
     'fresh_factor_required',
-    'idempotency_key_reused',
-    'request_in_progress',
   ],
 });
 
@@ -356,6 +334,7 @@ export const moveForGuest = route({
   tag: TAG,
   caller: 'staff',
   needs: 'booking.move',
+  once: true,
   params: IdParams,
   body: z.strictObject({ slotId: Id, reason: Reason, version: Version }),
   answers: { 200: StaffBooking },
@@ -370,8 +349,6 @@ export const moveForGuest = route({
     'slot_booked',
     'slot_held',
     'stale',
-    'idempotency_key_reused',
-    'request_in_progress',
   ],
 });
 
@@ -411,6 +388,7 @@ export const changeEnd = route({
   tag: TAG,
   caller: 'staff',
   needs: 'booking.move',
+  once: true,
   params: IdParams,
   body: z.strictObject({
     minutes: z.int().multipleOf(END_STEP_MINUTES).min(-600).max(MOST_LATER_MINUTES),
@@ -432,8 +410,6 @@ export const changeEnd = route({
     'amount_differs',
     'invalid_fields',
     'stale',
-    'idempotency_key_reused',
-    'request_in_progress',
   ],
 });
 
@@ -445,17 +421,11 @@ export const payCharge = route({
   tag: TAG,
   caller: 'staff',
   needs: 'booking.make',
+  once: true,
   params: IdParams,
   body: z.strictObject({ method: z.enum(['cash', 'terminal', 'transfer']), amount: Vnd }),
   answers: { 200: StaffBooking },
-  refusals: [
-    'charge_not_found',
-    'charge_ended',
-    'amount_differs',
-    'reservation_not_found',
-    'idempotency_key_reused',
-    'request_in_progress',
-  ],
+  refusals: ['charge_not_found', 'charge_ended', 'amount_differs', 'reservation_not_found'],
 });
 
 export const waiveCharge = route({
@@ -466,68 +436,11 @@ export const waiveCharge = route({
   tag: TAG,
   caller: 'staff',
   needs: 'charge.waive',
+  once: true,
   params: IdParams,
   body: z.strictObject({ reason: Reason }),
   answers: { 200: StaffBooking },
-  refusals: [
-    'charge_not_found',
-    'charge_ended',
-    'reservation_not_found',
-    'idempotency_key_reused',
-    'request_in_progress',
-  ],
-});
-
-export const listApprovals = route({
-  id: 'listApprovals',
-  method: 'GET',
-  path: '/admin/approvals',
-  summary: 'What waits for the decision of a second person',
-  tag: TAG,
-  caller: 'staff',
-  needs: 'booking.cancel',
-  answers: { 200: z.array(Approval) },
-  refusals: [],
-});
-
-export const decideApproval = route({
-  id: 'decideApproval',
-  method: 'POST',
-  path: '/admin/approvals/{id}/decide',
-  summary: 'Approve or decline what another person asked for',
-  tag: TAG,
-  caller: 'staff',
-  needs: 'approval.decide',
-  needsFreshFactor: true,
-  params: IdParams,
-  body: z.strictObject({ decision: z.enum(['approve', 'decline']), reason: Reason }),
-  answers: { 200: z.array(Approval) },
-  refusals: [
-    'approval_not_found',
-    'approval_own',
-    'approval_decided',
-    'slot_ended',
-    'slot_booked',
-    'slot_locked',
-    'slot_held',
-    'stale',
-    'idempotency_key_reused',
-    'request_in_progress',
-  ],
-});
-
-export const withdrawApproval = route({
-  id: 'withdrawApproval',
-  method: 'POST',
-  path: '/admin/approvals/{id}/withdraw',
-  summary: "Withdraw one's own request that waits for another person",
-  tag: TAG,
-  caller: 'staff',
-  needs: 'booking.cancel',
-  params: IdParams,
-  body: EmptyBody,
-  answers: { 200: z.array(Approval) },
-  refusals: ['approval_not_found', 'approval_decided'],
+  refusals: ['charge_not_found', 'charge_ended', 'reservation_not_found'],
 });
 
 export const BOOKING_ROUTES = [
@@ -547,7 +460,4 @@ export const BOOKING_ROUTES = [
   changeEnd,
   payCharge,
   waiveCharge,
-  listApprovals,
-  decideApproval,
-  withdrawApproval,
 ] as const;

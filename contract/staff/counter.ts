@@ -128,6 +128,7 @@ export const bookAtDesk = route({
   tag: TAG,
   caller: 'staff',
   needs: 'booking.make',
+  once: true,
   body: z.strictObject({ slotId: Id, person: DeskPerson, partySize: PartySize, pay: DeskPay }),
   answers: { 201: DeskBooking, 202: ForApproval },
   refusals: [
@@ -152,8 +153,6 @@ export const bookAtDesk = route({
     'voucher_expired',
     'voucher_program_mismatch',
     'slot_already_booked',
-    'idempotency_key_reused',
-    'request_in_progress',
   ],
 });
 
@@ -165,16 +164,11 @@ export const takeMoney = route({
   tag: TAG,
   caller: 'staff',
   needs: 'booking.make',
+  once: true,
   params: IdParams,
   body: z.strictObject({ method: z.enum(['cash', 'terminal', 'transfer']), amount: Amount }),
   answers: { 200: DeskBooking },
-  refusals: [
-    'reservation_not_found',
-    'not_awaiting_payment',
-    'amount_differs',
-    'idempotency_key_reused',
-    'request_in_progress',
-  ],
+  refusals: ['reservation_not_found', 'not_awaiting_payment', 'amount_differs'],
 });
 
 export const getAwaitedMoney = route({

@@ -1,4 +1,5 @@
 import type { RouteContract } from '#contract/route.ts';
+import { APPROVAL_ROUTES } from './approvals.ts';
 import { BLOCK_ROUTES } from './blocks.ts';
 import { BOOKING_ROUTES } from './bookings.ts';
 import { COUNTER_ROUTES } from './counter.ts';
@@ -20,6 +21,7 @@ export const STAFF_ROUTES = [
   ...DOOR_ROUTES,
   ...COUNTER_ROUTES,
   ...BOOKING_ROUTES,
+  ...APPROVAL_ROUTES,
   ...EXCEPTION_ROUTES,
   ...RESTORE_ROUTES,
   ...TRAIL_ROUTES,

@@ -9,8 +9,19 @@ import { EXCEPTION_ROWS, REPORT_ROWS, RESTORE_ROWS } from '#server/testing/autho
 import { PEOPLE_ROWS } from '#server/testing/authorisation-staff/staff-people-rows.ts';
 import { SESSION_ROWS } from '#server/testing/authorisation-staff/staff-session-rows.ts';
 import { VISIT_ROWS } from '#server/testing/authorisation-staff/staff-visit-rows.ts';
-import { createStaffTable, nameOf, type StaffCell, type StaffRow } from '#server/testing/authorisation-staff/table.ts';
-import { createStaffWorld, STAFF_CALLERS, tainted } from '#server/testing/authorisation-staff/world.ts';
+import {
+  askTwice,
+  createStaffTable,
+  nameOf,
+  type StaffCell,
+  type StaffRow,
+} from '#server/testing/authorisation-staff/table.ts';
+import {
+  createStaffWorld,
+  STAFF_CALLERS,
+  type StaffWorld,
+  tainted,
+} from '#server/testing/authorisation-staff/world.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 const DOCUMENT = '../../docs/authorisation-staff.md';
@@ -31,6 +42,7 @@ const rowMissing = `Add a row to server/testing/authorisation-staff/staff-<noun>
 WRITE_DOCS=1 npm run test:file -- server/system-tests/staff-authorisation.test.ts`;
 
 let site: Site;
+let world: StaffWorld;
 let askCell: ReturnType<typeof createStaffTable>;
 const cells: StaffCell[] = [];
 
@@ -38,7 +50,8 @@ beforeAll(async () => {
   site = await startSite({ RATE_LIMITS: 'off' });
   // No cell depends on the jobs that the acts enqueue.
   await site.worker.stop();
-  askCell = createStaffTable(await createStaffWorld(site));
+  world = await createStaffWorld(site);
+  askCell = createStaffTable(world);
 });
 afterAll(() => site.close());
 
@@ -68,6 +81,18 @@ describe('the table of what staff may do', () => {
       isFresh: ROWS.some((row) => row.route === route && row.gets.stale === '403 fresh_factor_required'),
     }));
     expect(rows).toEqual(asking);
+  });
+});
+
+describe('a request that arrives again', () => {
+  const succeeding = (name: string) => ROWS.find(({ route, gets }) => route === name && gets.owner.startsWith('2'));
+  const once = STAFF_API.filter((route) => route.once === true).map(nameOf);
+
+  test.each(once)('%s runs once, and answers as the first time', async (name) => {
+    const row = succeeding(name);
+    if (row === undefined) throw new Error(`No row of ${name} succeeds`);
+    const { first, second, again } = await askTwice(world, row);
+    expect([first.status < 300, second, again]).toEqual([true, { ...first, headers: second.headers }, 0]);
   });
 });
 

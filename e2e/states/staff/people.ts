@@ -1,4 +1,4 @@
-import type { Approval } from '#contract/staff/bookings.ts';
+import type { Approval } from '#contract/staff/approvals.ts';
 import type { StaffPeople } from '#contract/staff/staff.ts';
 import type { Area } from '../state.ts';
 import type { At } from '../visit.ts';

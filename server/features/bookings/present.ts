@@ -1,4 +1,5 @@
-import type { Approval, FoundBooking, StaffBooking, TimelineEntry } from '#contract/staff/bookings.ts';
+import type { Approval } from '#contract/staff/approvals.ts';
+import type { FoundBooking, StaffBooking, TimelineEntry } from '#contract/staff/bookings.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { isDeskEmail } from '#domain/counter/desk-guest.ts';

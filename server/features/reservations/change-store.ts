@@ -122,20 +122,6 @@ export async function updateRevision(
   return (await tx.query<{ revision: number }>(statement, [id, slotId, status, now]))[0]?.revision;
 }
 
-/** Locks a reservation until the transaction ends, and returns the number of its guests. */
-export async function lockPartySize(
-  tx: Transaction,
-  id: string,
-): Promise<{ party_size: number | null; status: ReservationStatus } | undefined> {
-  const text = `SELECT coalesce(r.party_size, d.party_size) AS party_size, r.status FROM reservations r
-                LEFT JOIN desk_bookings d ON d.reservation_id = r.id WHERE r.id = $1 FOR NO KEY UPDATE OF r`;
-  const rows = await tx.query<{ party_size: number | null; status: ReservationStatus }>(
-    { name: 'lock-party-size', text },
-    [id],
-  );
-  return rows[0];
-}
-
 export async function updatePartySize(tx: Transaction, ask: { id: string; partySize: number }): Promise<void> {
   const text = 'UPDATE reservations SET party_size = $2 WHERE id = $1';
   await tx.query({ name: 'update-party-size', text }, [ask.id, ask.partySize]);

@@ -12,22 +12,21 @@ export async function updateGuestContact(
   return (await tx.query({ name: 'update-guest-contact', text }, values)).length > 0;
 }
 
-export type GuestContactRow = { member_id: string | null; guest_name: string | null; guest_email: string | null };
+export type GuestContactRow = { name: string | null; email: string };
 
-/** Finds and locks the owner of a reservation. */
-export async function lockContact(tx: Transaction, id: string): Promise<GuestContactRow | undefined> {
-  const text = 'SELECT member_id, guest_name, guest_email FROM reservations WHERE id = $1 FOR NO KEY UPDATE';
-  return (await tx.query<GuestContactRow>({ name: 'lock-contact', text }, [id]))[0];
+/** Finds the contact of a guest without an account; undefined for the reservation of a member. */
+export async function findGuestContact(db: Queryable, id: string): Promise<GuestContactRow | undefined> {
+  const text = `SELECT guest_name AS name, guest_email AS email FROM reservations
+                WHERE id = $1 AND guest_email IS NOT NULL`;
+  return (await db.query<GuestContactRow>({ name: 'guest-contact', text }, [id]))[0];
 }
 
 export type NewNote = { id: string; reservationId: string; text: string; byId: string; now: Date };
 
-/** Inserts a note of the staff. Returns false when it exists. */
-export async function insertNote(tx: Transaction, { id, reservationId, text, byId, now }: NewNote): Promise<boolean> {
-  const statement = `INSERT INTO reservation_notes (id, reservation_id, text, by_id, at) VALUES ($1, $2, $3, $4, $5)
-                     ON CONFLICT (id) DO NOTHING RETURNING id`;
-  const values = [id, reservationId, text, byId, now];
-  return (await tx.query({ name: 'insert-note', text: statement }, values)).length > 0;
+/** Inserts a note of the staff. */
+export async function insertNote(tx: Transaction, { id, reservationId, text, byId, now }: NewNote): Promise<void> {
+  const statement = 'INSERT INTO reservation_notes (id, reservation_id, text, by_id, at) VALUES ($1, $2, $3, $4, $5)';
+  await tx.query({ name: 'insert-note', text: statement }, [id, reservationId, text, byId, now]);
 }
 
 /** Locks the reservations of a guest; returns their ids. */

@@ -88,7 +88,7 @@ export function reservationRoutes(bind: Binder, context: Context): void {
     const tooOften = await limitReached(within, limited);
     if (tooOften) return tooOften;
     const moved = await moveReservation(within, { reservationId: params.id, ...body, by: caller, now });
-    if (moved.kind === 'moved') await countAgainst(within, limited);
+    if (moved.kind === 'done') await countAgainst(within, limited);
     if (moved.kind === 'refused') return refuseMove(moved, params.id);
     const reservation = await findOwnReservation(within.db, { id: params.id, member: caller, locale });
     if (reservation === undefined) throw new Error(`Reservation ${shortId(params.id)} not found right after its move`);

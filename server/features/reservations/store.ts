@@ -20,6 +20,8 @@ export type StoredReservation = {
   locale: Locale;
   createdAt: Date;
   notes: string | null;
+  /** The number of guests; null where nobody asked. */
+  partySize: number | null;
   paymentRequired: boolean;
   paymentMethod: PaymentMethod | null;
   /** The deadline for payment of a reservation that was opened without one. */
@@ -81,7 +83,7 @@ const PAPER = `json_build_object('id', i.id, 'issuedAt', i.issued_at, 'year', i.
 /** Selects reservations with names in the language `$2`. */
 const SELECT = `
   SELECT r.id, r.member_id AS "memberId", coalesce(m.registered_by = 'desk', false) AS "isOfDeskGuest",
-    r.status, r.locale, r.created_at AS "createdAt", r.notes, r.payment_required AS "paymentRequired",
+    r.status, r.locale, r.created_at AS "createdAt", r.notes, coalesce(r.party_size, d.party_size) AS "partySize", r.payment_required AS "paymentRequired",
     r.payment_method AS "paymentMethod", r.pay_by AS "payBy", r.canceled_at AS "canceledAt", r.revision,
     s.id AS "slotId", s.start_time AS "startTime", s.end_time AS "endTime",
     coalesce(s.normal_end, s.end_time) AS "normalEnd", rm.id AS "roomId", rm.name AS "roomName",

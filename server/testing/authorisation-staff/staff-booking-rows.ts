@@ -4,7 +4,7 @@ import { givenMember, givenReservation, givenSlot } from '../given/given.ts';
 import { givenStaff } from '../given/given-staff.ts';
 import type { CallAnswer } from '../servers/call.ts';
 import { byRole, type StaffRow } from './table.ts';
-import { type PlaceName, type StaffWorld, tainted, unknownId } from './world.ts';
+import { type Asker, type PlaceName, type StaffWorld, tainted, unknownId } from './world.ts';
 
 const PLACES = ['here', 'elsewhere'] as const;
 
@@ -46,17 +46,20 @@ async function givenChoice(
   return givenSlot(db, { room: places[place], program: booking, startTime });
 }
 
-async function givenApproval(world: StaffWorld, place: PlaceName): Promise<string> {
+/** Inserts a request for a second person, by the given caller or by a receptionist of the place. */
+async function givenApproval(world: StaffWorld, place: PlaceName, by?: Asker): Promise<string> {
   const { site, places } = world;
   const { id } = await givenBooking(world, place);
   const { locationId } = places[place];
-  const asker = await givenStaff(site.db, { role: 'receptionist', locationId, name: tainted(place, 'Staff') });
+  const isOwn = by !== undefined && by.kind !== 'nobody';
+  const name = tainted(place, 'Staff');
+  const askedBy = isOwn ? by.id : (await givenStaff(site.db, { role: 'receptionist', locationId, name })).id;
   const version = '0.PENDING.paid';
   const text = `INSERT INTO approvals (id, kind, subject_id, location_id, amount, payload, reason, asked_by, asked_at, expires_at)
                 VALUES ($1, 'refund_beyond', $2, $3, 1200000, $4, 'Boiler', $5, now(), now() + interval '1 day')`;
   const approvalId = randomUUID();
   const payload = JSON.stringify({ refund: 'all', version });
-  await site.db.query(text, [approvalId, id, locationId, payload, asker.id]);
+  await site.db.query(text, [approvalId, id, locationId, payload, askedBy]);
   return approvalId;
 }
 
@@ -196,7 +199,7 @@ export const BOOKING_ROWS: readonly StaffRow[] = [
     send: (id) => ({ path: at(id, '/party'), body: { partySize: 3 } }),
   }),
   ...aboutBookings('POST /api/admin/bookings/{id}/notes', {
-    send: (id) => ({ path: at(id, '/notes'), body: { id: randomUUID(), text: 'Late' } }),
+    send: (id) => ({ path: at(id, '/notes'), body: { text: 'Late' } }),
   }),
   {
     route: 'POST /api/admin/bookings/{id}/erase-guest',
@@ -290,5 +293,14 @@ export const BOOKING_ROWS: readonly StaffRow[] = [
     about: "another person's request here",
     ask: async (world) => ({ path: `/api/admin/approvals/${await givenApproval(world, 'here')}/withdraw`, body: {} }),
     gets: byRole(reception('404 approval_not_found', '404 approval_not_found')),
+  },
+  {
+    route: 'POST /api/admin/approvals/{id}/withdraw',
+    about: 'their own request',
+    ask: async (world, asker) => {
+      const id = await givenApproval(world, asker.kind.endsWith('Elsewhere') ? 'elsewhere' : 'here', asker);
+      return { path: `/api/admin/approvals/${id}/withdraw`, body: {} };
+    },
+    gets: byRole(reception('200', '200')),
   },
 ];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RouteContract } from '#contract/route.ts';
 import type { CallAnswer } from '../servers/call.ts';
 import { type Asker, STAFF_CALLERS, type StaffCaller, type StaffWorld } from './world.ts';
@@ -132,6 +133,19 @@ export function createStaffTable(world: StaffWorld) {
     if (row.endsEverySession === true && cell.answer.status < 400) callers.clear();
     return cell;
   };
+}
+
+/** Sends a row's request twice with one idempotency key, as an owner; returns the answers and how many actions the second did. */
+export async function askTwice(world: StaffWorld, row: StaffRow) {
+  const asker = await world.newcomer('owner');
+  const { headers, ...asked } = await row.ask(world, asker);
+  const keyed = { ...asked, headers: { ...headers, 'idempotency-key': randomUUID() } };
+  const count = async () => (await world.site.db.query('SELECT id FROM history')).length;
+  const ask = () => askStaffCell(world, { row, caller: 'owner', asker, asked: keyed });
+  const first = await ask();
+  const before = await count();
+  const second = await ask();
+  return { first: first.answer, second: second.answer, again: (await count()) - before };
 }
 
 type Asking = {

@@ -70,7 +70,7 @@ export const moveBooking: Chooser = (play, [which, where, who]) => {
       const answer = await moveReservation(context, { reservationId: reservation.id, slotId: target.id, by, now });
       const check = (after: Snapshot) => {
         const isThere = after.reservations.find(({ id }) => id === reservation.id)?.slot_id === target.id;
-        if (answer.kind !== 'moved') return expected ? 'refused' : undefined;
+        if (answer.kind !== 'done') return expected ? 'refused' : undefined;
         if (!expected) return 'moved although it must be refused';
         return isThere ? undefined : 'answered moved, but the reservation is elsewhere';
       };

@@ -74,7 +74,7 @@ export const changeEndOfVisit: Chooser = (play, [which, what, who]) => {
       const wish = { reservationId, minutes, owes: isWrong ? owes + 1_000 : owes, reason: 'has a train', version, now };
       const answer = await changeEnd(context, { ...wish, by: ownerOf(play) });
       const check = (after: Snapshot) => {
-        if (answer.kind !== 'changed') return expected ? 'refused' : undefined;
+        if (answer.kind !== 'done') return expected ? 'refused' : undefined;
         if (!expected) return 'changed although it must be refused';
         if (after.slots.find(({ id }) => id === slot.id)?.ends !== ends) return 'changed, but it ends at another time';
         const open = after.charges.filter((one) => one.reservation_id === reservationId && one.state === 'open');

@@ -209,6 +209,7 @@ export const bookings = {
   eraseTitle: 'Erase this guest’s data?',
   eraseAdvice:
     'Name and contact details are erased from all bookings of this guest and can’t be restored. The bookings stay.',
+  eraseNow: 'Erase',
   erased: 'The guest’s data has been erased',
 
   timeline: 'What happened',

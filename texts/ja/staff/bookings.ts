@@ -193,6 +193,7 @@ export const bookings: StaffTexts['bookings'] = {
   erase: 'お客様の情報を削除',
   eraseTitle: 'このお客様の情報を削除しますか？',
   eraseAdvice: 'すべての予約からお名前とご連絡先を削除します。元に戻せません。予約は残ります。',
+  eraseNow: '削除する',
   erased: 'お客様の情報を削除しました',
 
   timeline: '経過',

@@ -190,6 +190,7 @@ export const bookings: StaffTexts['bookings'] = {
   erase: 'Xóa dữ liệu của khách',
   eraseTitle: 'Xóa dữ liệu của khách này?',
   eraseAdvice: 'Tên và thông tin liên hệ được xóa khỏi mọi đơn của khách và không thể khôi phục. Các đơn vẫn còn.',
+  eraseNow: 'Xóa',
   erased: 'Đã xóa dữ liệu của khách',
 
   timeline: 'Diễn biến',

@@ -10,7 +10,8 @@ import { sessionQuery } from './session.ts';
 import { type AnyCall, callStaff, type StaffCall, type StaffRouteName } from './staff-api.ts';
 
 type ReadName = Extract<StaffRouteName, `GET ${string}`>;
-type ActName = Exclude<StaffRouteName, ReadName>;
+/** A route of the back office that changes something. */
+export type ActName = Exclude<StaffRouteName, ReadName>;
 
 /**
  * Returns the query of a route: `useQuery(staffQuery('GET /admin/staff'))`. Its key is the name of the route

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
-import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/act-failure.tsx';
 import { ReasonDialog } from '#web/admin/ui/reason-dialog.tsx';
@@ -10,7 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ExternalLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
+import { useBookingAct } from './use-booking-act.ts';
 
 type Charge = StaffBooking['charges'][number];
 
@@ -99,18 +98,12 @@ type OpenChargeProps = { booking: StaffBooking; charge: Charge; onDone?: () => v
 function OpenCharge({ booking, charge, onDone }: OpenChargeProps) {
   const texts = useStaffTexts('bookings');
   const { price } = useFormats();
-  const show = useShowBooking();
-  const readAgain = useReadBookingAgain(booking.id);
   const [isWaiving, setWaiving] = useState(false);
   const { id, amount } = charge;
   const isOwed = charge.state === 'open';
-  const act = useAct('POST /admin/charges/{id}/pay', {
-    onSuccess: (answer) => {
-      show(answer);
-      toast({ title: texts.chargeTaken });
-      onDone?.();
-    },
-    onError: readAgain,
+  const act = useBookingAct('POST /admin/charges/{id}/pay', booking.id, () => {
+    toast({ title: texts.chargeTaken });
+    onDone?.();
   });
   return (
     <div className="mt-2 grid max-w-lg gap-3">
@@ -144,16 +137,10 @@ type WaiveSheetProps = ChargeSheetProps & { onWaived: (() => void) | undefined }
 function WaiveSheet({ booking, charge, onClose, onWaived }: WaiveSheetProps) {
   const texts = useStaffTexts('bookings');
   const { price } = useFormats();
-  const show = useShowBooking();
-  const readAgain = useReadBookingAgain(booking.id);
-  const act = useAct('POST /admin/charges/{id}/waive', {
-    onSuccess: (answer) => {
-      show(answer);
-      toast({ title: texts.waived });
-      onClose();
-      onWaived?.();
-    },
-    onError: readAgain,
+  const act = useBookingAct('POST /admin/charges/{id}/waive', booking.id, () => {
+    toast({ title: texts.waived });
+    onClose();
+    onWaived?.();
   });
   return (
     <ReasonDialog

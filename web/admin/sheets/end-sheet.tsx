@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import type { StaffBooking, VisitEnd } from '#contract/staff/bookings.ts';
-import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
+import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/act-failure.tsx';
 import { Answer } from '#web/admin/ui/answer.tsx';
@@ -13,7 +13,7 @@ import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { NextInRoom } from './next-in-room.tsx';
-import { ofVersion, useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
+import { ofVersion, useBookingAct } from './use-booking-act.ts';
 
 type EndSheetProps = {
   booking: StaffBooking;
@@ -32,8 +32,6 @@ export function EndSheet({ booking, onClose, isLater = false, onChanged = onClos
   const texts = useStaffTexts('bookings');
   const form = useId();
   const { id, version } = booking;
-  const show = useShowBooking();
-  const readAgain = useReadBookingAgain(id);
   const ends = useQuery(ofVersion(staffQuery('GET /admin/bookings/{id}/ends', { params: { id } }), version));
   const offered = (ends.data ?? []).filter(({ minutes }) => !isLater || minutes > 0);
   const possible = offered.filter(({ refusal }) => refusal === null);
@@ -41,13 +39,9 @@ export function EndSheet({ booking, onClose, isLater = false, onChanged = onClos
   const chosen = possible.find((end) => end.minutes === minutes) ?? (isLater ? possible[0] : undefined);
   const reason = useReason();
   const needsReason = minutes !== null && minutes < 0;
-  const act = useAct('POST /admin/bookings/{id}/end', {
-    onSuccess: (answer) => {
-      show(answer);
-      toast({ title: texts.endChanged });
-      onChanged(answer);
-    },
-    onError: readAgain,
+  const act = useBookingAct('POST /admin/bookings/{id}/end', booking.id, (answer) => {
+    toast({ title: texts.endChanged });
+    onChanged(answer);
   });
   const change = (reason?: string) =>
     chosen && act.mutate({ params: { id }, body: { minutes: chosen.minutes, owes: chosen.owes, version, reason } });

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
-import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/act-failure.tsx';
 import { useQueryClient } from '#web/api/react-query.tsx';
@@ -11,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { bookingQuery } from './booking-query.ts';
 import { handedBack } from './handed-back.ts';
-import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
+import { useBookingAct } from './use-booking-act.ts';
 
 type MistakeButtonProps = {
   booking: Pick<StaffBooking, 'id' | 'version'>;
@@ -26,20 +25,14 @@ export function MistakeButton({ booking: { id, version }, onTakenBack }: Mistake
   const texts = useStaffTexts('bookings');
   const { price } = useFormats();
   const client = useQueryClient();
-  const show = useShowBooking();
-  const readAgain = useReadBookingAgain(id);
   const [isDone, setDone] = useState(false);
   const [toConfirm, setToConfirm] = useState<StaffBooking | null>(null);
-  const act = useAct('POST /admin/bookings/{id}/cancel', {
-    onSuccess: (answer) => {
-      if (!('status' in answer)) return;
-      setDone(true);
-      show(answer);
-      const amount = handedBack(answer, toConfirm?.charges ?? []);
-      toast({ title: texts.takenBack, ...(amount > 0 && { description: texts.giveBack(price(amount)) }) });
-      onTakenBack?.();
-    },
-    onError: readAgain,
+  const act = useBookingAct('POST /admin/bookings/{id}/cancel', id, (answer) => {
+    if (!('status' in answer)) return;
+    setDone(true);
+    const amount = handedBack(answer, toConfirm?.charges ?? []);
+    toast({ title: texts.takenBack, ...(amount > 0 && { description: texts.giveBack(price(amount)) }) });
+    onTakenBack?.();
   });
   const undo = () => act.mutate({ params: { id }, body: { refund: 'mistake', reason: texts.mistakeReason, version } });
   const look = useMutation({

@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import type { MoveChoice } from '#contract/reservations.ts';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { proposeMove } from '#domain/reservations/propose-move.ts';
-import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/act-failure.tsx';
 import { Answer } from '#web/admin/ui/answer.tsx';
@@ -17,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { refundedByMove } from './handed-back.ts';
 import { choicesQuery, SlotPicker } from './slot-picker.tsx';
-import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
+import { useBookingAct } from './use-booking-act.ts';
 
 type MoveSheetProps = { booking: StaffBooking; onClose: () => void };
 
@@ -70,16 +69,10 @@ function Question({ booking, choice, reason, onSend, onBack, onClose }: Question
   const formats = useFormats();
   const form = useId();
   const { id, version, slot, charges, moveDrops, shortenedBy } = booking;
-  const show = useShowBooking();
-  const readAgain = useReadBookingAgain(id);
-  const act = useAct('POST /admin/bookings/{id}/move', {
-    onSuccess: (answer) => {
-      show(answer);
-      const refunded = refundedByMove(answer, charges);
-      toast({ title: texts.moved, ...(refunded > 0 && { description: texts.giveBackExtra(formats.price(refunded)) }) });
-      onClose();
-    },
-    onError: readAgain,
+  const act = useBookingAct('POST /admin/bookings/{id}/move', booking.id, (answer) => {
+    const refunded = refundedByMove(answer, charges);
+    toast({ title: texts.moved, ...(refunded > 0 && { description: texts.giveBackExtra(formats.price(refunded)) }) });
+    onClose();
   });
   const submit = reason.submit((reason) => {
     onSend();

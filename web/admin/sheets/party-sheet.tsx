@@ -2,34 +2,24 @@ import { useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { MOST_GUESTS } from '#domain/counter/party.ts';
 import { capacityOf } from '#domain/slots/room-type.ts';
-import { refreshAnswers, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/act-failure.tsx';
 import { Stepper } from '#web/admin/ui/stepper.tsx';
-import { useQueryClient } from '#web/api/react-query.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
+import { useBookingAct } from './use-booking-act.ts';
 
 /** Changes the number of guests of a booking. */
 export function PartySheet({ booking, onClose }: { booking: StaffBooking; onClose: () => void }) {
   const texts = useStaffTexts('bookings');
-  const show = useShowBooking();
-  const readAgain = useReadBookingAgain(booking.id);
-  const client = useQueryClient();
   const { id, slot } = booking;
   const [partySize, setPartySize] = useState(booking.partySize ?? 2);
   const capacity = capacityOf(slot.room.name);
-  const act = useAct('PATCH /admin/bookings/{id}/party', {
-    onSuccess: (answer) => {
-      show(answer);
-      refreshAnswers(client, 'GET /admin/today');
-      toast({ title: texts.saved });
-      onClose();
-    },
-    onError: readAgain,
+  const act = useBookingAct('PATCH /admin/bookings/{id}/party', booking.id, () => {
+    toast({ title: texts.saved });
+    onClose();
   });
   return (
     <Dialog

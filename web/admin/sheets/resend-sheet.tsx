@@ -1,29 +1,22 @@
 import { useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { LANGUAGES } from '#domain/basics/locale.ts';
-import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/act-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
+import { useBookingAct } from './use-booking-act.ts';
 
 /** Sends a mail about the booking again. */
 export function ResendSheet({ booking, onClose }: { booking: StaffBooking; onClose: () => void }) {
   const texts = useStaffTexts('bookings');
-  const show = useShowBooking();
-  const readAgain = useReadBookingAgain(booking.id);
   const { id, person, resendable } = booking;
   const [what, setWhat] = useState(resendable[0]);
-  const act = useAct('POST /admin/bookings/{id}/resend', {
-    onSuccess: (answer) => {
-      show(answer);
-      toast({ title: texts.sent });
-      onClose();
-    },
-    onError: readAgain,
+  const act = useBookingAct('POST /admin/bookings/{id}/resend', booking.id, () => {
+    toast({ title: texts.sent });
+    onClose();
   });
   if (what === undefined) return null;
   return (

@@ -1,5 +1,7 @@
+import type { AnswerOf } from '#contract/calls.ts';
+import type { ForApproval } from '#contract/staff/basics.ts';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
-import { refreshAnswers } from '#web/admin/api/use-staff.ts';
+import { type ActName, refreshAnswers, useAct } from '#web/admin/api/use-staff.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
 import { orNull } from '#web/api/readers.ts';
 import { bookingQuery, readBooking } from './booking-query.ts';
@@ -11,6 +13,7 @@ const FOLLOWS = [
   'GET /admin/bookings/{id}/ends',
   'GET /admin/bookings/{id}/cancellation',
   'GET /admin/approvals',
+  'GET /admin/today',
 ] as const;
 
 /** Gives a query about a booking the booking's version, so that it is asked again when another person changes it. */
@@ -21,21 +24,35 @@ export function ofVersion<Query extends { readonly queryKey: readonly unknown[] 
   return { ...query, queryKey: [...query.queryKey, version] };
 }
 
-/** Returns a function that shows a booking after an action, and refetches the queries that became stale. */
-export function useShowBooking(): (booking: StaffBooking) => void {
-  const client = useQueryClient();
-  return (booking) => {
-    // What cannot be read is not shown: the page keeps the booking that it has until it reads it again.
-    client.setQueryData(bookingQuery(booking.id).queryKey, orNull(readBooking)(booking) ?? undefined);
-    refreshAnswers(client, ...FOLLOWS, 'GET /admin/bookings');
-  };
-}
+/** A route that changes a booking, or asks another person to do so. */
+type BookingActName = {
+  [Name in ActName]: AnswerOf<Name> extends StaffBooking | ForApproval ? Name : never;
+}[ActName];
 
-/** Refetches a booking after an action on it was refused or waits for another person. */
-export function useReadBookingAgain(id: string): () => void {
+/**
+ * Returns the mutation of a change of a booking, as `useAct` does. Shows its answer wherever the booking stands, and reads
+ * the booking again when it was refused or waits for another person.
+ */
+export function useBookingAct<Name extends BookingActName>(
+  name: Name,
+  id: string,
+  onDone: (answer: AnswerOf<Name>) => void,
+) {
   const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: bookingQuery(id).queryKey });
+  const { queryKey } = bookingQuery(id);
+  const readAgain = () => {
+    void client.invalidateQueries({ queryKey });
     refreshAnswers(client, ...FOLLOWS);
   };
+  return useAct(name, {
+    onSuccess: (answer) => {
+      // What cannot be read is not shown: the page keeps the booking that it has until it reads it again.
+      const booking = orNull(readBooking)(answer) ?? undefined;
+      if (booking === undefined) readAgain();
+      else client.setQueryData(queryKey, booking);
+      refreshAnswers(client, ...FOLLOWS, 'GET /admin/bookings');
+      onDone(answer);
+    },
+    onError: readAgain,
+  });
 }

@@ -1,10 +1,9 @@
-import { shortId } from '#domain/basics/id.ts';
 import type { BlockRefusal } from '#domain/blocks/block.ts';
 import { versionOf } from '#domain/reservations/version.ts';
 import type { Context } from '#server/context.ts';
 import { inside, type Transaction } from '#server/db/database.ts';
 import { cancelForGuest } from '#server/features/reservations/commands/cancel-for-guest.ts';
-import { type Moving, moveReservation } from '#server/features/reservations/commands/move-reservation.ts';
+import { moveForGuest } from '#server/features/reservations/commands/move-reservation.ts';
 import { postsOf } from '#server/features/staff/queries.ts';
 import { record } from '#server/history.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
@@ -63,8 +62,8 @@ async function carryOut(
   const person = { id, posts: await postsOf(tx, id), isFactorFresh: true };
   const version = versionOf({ revision, status, paymentRequired });
   if (slotId !== null) {
-    const by = { kind: 'staff', person, reason, version } as const;
-    return refusalOfMove(await moveReservation(context, { reservationId, slotId, by, now }), reservationId);
+    const moved = await moveForGuest(context, { reservationId, slotId, reason, version, by: person, now });
+    return moved.kind === 'refused' ? storedRefusal(moved.code) : null;
   }
   const canceled = await cancelForGuest(context, { reservationId, refund: 'all', reason, version, by: person, now });
   switch (canceled.kind) {
@@ -75,13 +74,6 @@ async function carryOut(
     case 'refused':
       return storedRefusal(canceled.code);
   }
-}
-
-function refusalOfMove(moved: Moving, reservationId: string): BlockRefusal | null {
-  if (moved.kind === 'moved') return null;
-  if (moved.code === 'move_too_late')
-    throw new Error(`Reservation ${shortId(reservationId)}: a move by staff was refused as too late`);
-  return storedRefusal(moved.code);
 }
 
 /** Returns the reason that is stored for a refusal. */

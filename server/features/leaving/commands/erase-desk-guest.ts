@@ -1,33 +1,27 @@
 import { leaveOut } from '#domain/members/leave-out.ts';
-import { type Refused, refuse } from '#server/answer.ts';
+import { refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { eraseMember } from '#server/features/accounts/commands/erase-member.ts';
 import { lockAccount } from '#server/features/accounts/commands/lock-account.ts';
 import { forgetPaymentAddresses } from '#server/features/payments/commands/forget-payment-addresses.ts';
 import { emptyReservations } from '#server/features/reservations/commands/empty-reservations.ts';
-import { actOf, mayThere, type StaffActor } from '#server/features/reservations/commands/staff-actor.ts';
+import { type BookingChange, type BookingChanged, DONE } from '#server/features/reservations/commands/lock-booking.ts';
+import { actOf, mayThere } from '#server/features/reservations/commands/staff-actor.ts';
 import { findReservationForStaff } from '#server/features/reservations/queries.ts';
 import { record } from '#server/history.ts';
 import { findUnfinished, hasPaymentUnderWay, lockPendingReservations } from '../store.ts';
 import { readBelongings } from './give-up-belongings.ts';
 
-type Ask = {
-  readonly reservationId: string;
-  readonly by: StaffActor;
-  readonly reason: string;
-  readonly now: Date;
-};
-
-type DeskGuestErased =
-  | { readonly kind: 'erased' }
-  | Refused<'reservation_not_found' | 'contact_of_member' | 'guest_still_expected' | 'guest_money_open'>;
+type DeskGuestErased = BookingChanged<'contact_of_member' | 'guest_still_expected' | 'guest_money_open'>;
 
 /**
  * Erases a guest registered by staff from all their bookings, which stay. Refused for a member with a login,
  * and while the guest is inside, has an upcoming visit, or has anything to pay or to be refunded.
  */
-export function eraseDeskGuest({ db }: Pick<Context, 'db'>, ask: Ask): Promise<DeskGuestErased> {
-  const { reservationId, by, reason, now } = ask;
+export function eraseDeskGuest(
+  { db }: Pick<Context, 'db'>,
+  { reservationId, by, reason, now }: BookingChange & { readonly reason: string },
+): Promise<DeskGuestErased> {
   return db.transaction(async (tx) => {
     const found = await findReservationForStaff(tx, reservationId);
     if (found === undefined || !mayThere(by, 'guest.erase', found)) return refuse('reservation_not_found');
@@ -55,6 +49,6 @@ export function eraseDeskGuest({ db }: Pick<Context, 'db'>, ask: Ask): Promise<D
       subjectId: account.id,
       after: { reservationsGivenUp: 0, ticketsGivenUp: 0 },
     });
-    return { kind: 'erased' };
+    return DONE;
   });
 }

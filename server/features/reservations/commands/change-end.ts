@@ -3,7 +3,7 @@ import { shortId } from '#domain/basics/id.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { addMinutes, MINUTE } from '#domain/calendar/duration.ts';
 import { checkEnd, type EndRefusal, OTHER_END_MINUTES } from '#domain/reservations/visit-end.ts';
-import { type Refused, refuse } from '#server/answer.ts';
+import { refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { chargeTime } from '#server/features/charges/commands/charge-time.ts';
@@ -18,29 +18,25 @@ import { updateRevision } from '../change-store.ts';
 import { findReservation, type StoredReservation } from '../store.ts';
 import { queueReminders } from './confirm-reservation.ts';
 import { queueEndOfVisit } from './end-visit.ts';
+import { type BookingChange, type BookingChanged, DONE } from './lock-booking.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';
 import { isStale, keyOfRevision } from './revision.ts';
-import { actOf, mayThere, type StaffActor } from './staff-actor.ts';
+import { actOf, mayThere } from './staff-actor.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
 
-export type EndWish = {
-  readonly reservationId: string;
-  /** By how many minutes the visit ends later; negative for sooner. */
+export type EndWish = BookingChange & {
+  /** By how many minutes the visit ends later; negative for sooner, which needs a reason. */
   readonly minutes: number;
   /** The amount owed that the staff member saw. Refused when it has changed since. */
   readonly owes: Vnd;
   readonly reason?: string | undefined;
   /** The version of the booking that the staff member saw. */
   readonly version: string;
-  readonly by: StaffActor;
-  readonly now: Date;
 };
 
-export type EndChanged =
-  | { readonly kind: 'changed' }
-  | Refused<(typeof END_CODES)[EndRefusal] | 'reservation_not_found' | 'stale' | 'amount_differs'>;
+export type EndChanged = BookingChanged<(typeof END_CODES)[EndRefusal] | 'stale' | 'amount_differs' | 'invalid_fields'>;
 
 /** The error code for each reason why the end of a visit cannot be changed. */
 export const END_CODES = {
@@ -56,8 +52,10 @@ export const END_CODES = {
  * Extends or shortens a visit in one transaction, and updates its charge, entry codes, end-of-visit job, mail and
  * calendar entry. A longer visit takes the time of free slots in its way. A shorter one is not refunded.
  */
-export function changeEnd(context: Parts, wish: EndWish): Promise<EndChanged> {
-  const { reservationId, minutes, version, owes, by, now } = wish;
+export async function changeEnd(context: Parts, wish: EndWish): Promise<EndChanged> {
+  const { reservationId, minutes, version, owes, reason, by, now } = wish;
+  if (minutes === 0) return refuse('invalid_fields', { fields: { minutes: 'wrong_type' } });
+  if (minutes < 0 && reason === undefined) return refuse('invalid_fields', { fields: { reason: 'required' } });
   return context.db.transaction(async (tx) => {
     const found = await findReservation(tx, reservationId);
     if (found === undefined || !mayThere(by, 'booking.move', found)) return refuse('reservation_not_found');
@@ -73,7 +71,7 @@ export function changeEnd(context: Parts, wish: EndWish): Promise<EndChanged> {
     if (owed.amount !== owes) return refuse('amount_differs');
     await carryOut(context, tx, { row, over, ...wish });
     tx.afterCommit(context.wakeQueue);
-    return { kind: 'changed' };
+    return DONE;
   });
 }
 

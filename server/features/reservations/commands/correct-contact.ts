@@ -1,17 +1,17 @@
 import { normaliseEmail } from '#domain/members/email.ts';
 import { emailFault } from '#domain/members/registration.ts';
-import { type Refused, refuse } from '#server/answer.ts';
+import { refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { isTaken } from '#server/db/errors.ts';
 import { type ContactField, correctMember } from '#server/features/accounts/commands/correct-member.ts';
 import { record } from '#server/history.ts';
-import { lockContact, updateGuestContact } from '../person-store.ts';
+import { findGuestContact, updateGuestContact } from '../person-store.ts';
 import type { StoredReservation } from '../store.ts';
-import { DONE, findBookingToTend, type Tended, type Tending } from './find-booking-to-tend.ts';
+import { type BookingChange, type BookingChanged, DONE, lockBooking } from './lock-booking.ts';
 import { actOf } from './staff-actor.ts';
 
-export type ContactWish = Tending & {
+export type ContactWish = BookingChange & {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
   /** For a member only: guests without an account have none. */
@@ -19,7 +19,7 @@ export type ContactWish = Tending & {
   readonly reason: string;
 };
 
-export type ContactCorrected = Tended | Refused<'email_taken' | 'contact_of_member' | 'invalid_fields'>;
+export type ContactCorrected = BookingChanged<'email_taken' | 'contact_of_member' | 'invalid_fields'>;
 
 /** Corrects the contact of a guest or a member. The history names the fields, never the values. */
 export async function correctContact(context: Pick<Context, 'db'>, wish: ContactWish): Promise<ContactCorrected> {
@@ -34,18 +34,18 @@ export async function correctContact(context: Pick<Context, 'db'>, wish: Contact
 
 async function correct(tx: Transaction, wish: ContactWish): Promise<ContactCorrected> {
   const { reservationId: id, by, reason, now } = wish;
-  const row = await findBookingToTend(tx, wish);
-  const contact = row && (await lockContact(tx, id));
-  if (row === undefined || contact === undefined) return refuse('reservation_not_found');
-  if (contact.member_id !== null) return correctOfMember(tx, { ...wish, row, memberId: contact.member_id });
-  if (contact.guest_email === null) return refuse('contact_of_member');
+  const row = await lockBooking(tx, wish, 'booking.tend');
+  if (row === undefined) return refuse('reservation_not_found');
+  if (row.memberId !== null) return correctOfMember(tx, { ...wish, row, memberId: row.memberId });
+  const contact = await findGuestContact(tx, id);
+  if (contact === undefined) return refuse('contact_of_member');
   const fault = wish.email === undefined ? null : emailFault(wish.email);
   if (fault !== null) return refuse('invalid_fields', { fields: { email: fault } });
-  const name = wish.name === undefined ? contact.guest_name : wish.name.trim() || null;
-  const email = wish.email === undefined ? contact.guest_email : normaliseEmail(wish.email);
+  const name = wish.name === undefined ? contact.name : wish.name.trim() || null;
+  const email = wish.email === undefined ? contact.email : normaliseEmail(wish.email);
   const fields = [
-    ...(name === contact.guest_name ? [] : (['name'] as const)),
-    ...(email === contact.guest_email ? [] : (['email'] as const)),
+    ...(name === contact.name ? [] : (['name'] as const)),
+    ...(email === contact.email ? [] : (['email'] as const)),
   ];
   if (fields.length === 0 || !(await updateGuestContact(tx, { id, name, email }))) return DONE;
   const entry = {

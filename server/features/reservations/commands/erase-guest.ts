@@ -5,20 +5,20 @@ import { erasedEmail } from '#domain/members/erased.ts';
 import { KEPT_DAYS } from '#domain/members/keeping.ts';
 import { leaveOut } from '#domain/members/leave-out.ts';
 import { erasedBy, isVisitAhead } from '#domain/reservations/guest-erasure.ts';
-import { type Refused, refuse } from '#server/answer.ts';
+import { refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { type Author, OPERATOR, record } from '#server/history.ts';
 import {
-  lockContact,
+  findGuestContact,
   lockReservationsOfFormerGuests,
   lockReservationsOfGuest,
   lockVisitsOfGuest,
   updateErasureAsked,
   updateGuestErased,
 } from '../person-store.ts';
-import { findReservation } from '../store.ts';
-import { actOf, mayThere, type StaffActor } from './staff-actor.ts';
+import { type BookingChange, type BookingChanged, DONE, lockBooking } from './lock-booking.ts';
+import { actOf } from './staff-actor.ts';
 
 type By = Author & {
   readonly because?: string;
@@ -33,28 +33,22 @@ export function eraseGuest(
   return db.transaction((tx) => erase(tx, normaliseEmail(email), { ...OPERATOR, because, now }));
 }
 
-type StaffErasure = {
-  readonly reservationId: string;
-  readonly by: StaffActor;
-  readonly reason: string;
-  readonly now: Date;
-};
-
 /**
  * Erases the guest of a booking from all their bookings, for a staff member. Refused for a member, who has an account.
  */
 export function eraseGuestOfBooking(
   { db }: Pick<Context, 'db'>,
-  { reservationId, by, reason, now }: StaffErasure,
-): Promise<{ readonly kind: 'erased' } | Refused<'reservation_not_found' | 'contact_of_member'>> {
+  { reason, ...change }: BookingChange & { readonly reason: string },
+): Promise<BookingChanged<'contact_of_member'>> {
+  const { reservationId, by, now } = change;
   return db.transaction(async (tx) => {
-    const row = await findReservation(tx, reservationId);
-    if (row === undefined || !mayThere(by, 'guest.erase', row)) return refuse('reservation_not_found');
-    const contact = await lockContact(tx, reservationId);
-    if (contact === undefined || contact.guest_email === null) return refuse('contact_of_member');
-    const { guest_email: email, guest_name: name } = contact;
+    const row = await lockBooking(tx, change, 'guest.erase');
+    if (row === undefined) return refuse('reservation_not_found');
+    const contact = await findGuestContact(tx, reservationId);
+    if (contact === undefined) return refuse('contact_of_member');
+    const { email, name } = contact;
     await erase(tx, email, { ...actOf(by, row, leaveOut(reason, { email, name, phone: null })), now });
-    return { kind: 'erased' };
+    return DONE;
   });
 }
 

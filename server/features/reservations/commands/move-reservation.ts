@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/refusals.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { checkMove, type MoveRefusal } from '#domain/reservations/move.ts';
-import { type Refused, refuse } from '#server/answer.ts';
+import { refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { endCharges } from '#server/features/charges/commands/end-charges.ts';
@@ -17,6 +17,7 @@ import { updateSlot } from '../change-store.ts';
 import { findReservation, type StoredReservation } from '../store.ts';
 import { queueReminders } from './confirm-reservation.ts';
 import { queueEndOfVisit } from './end-visit.ts';
+import { type BookingChange, type BookingChanged, DONE } from './lock-booking.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';
 import { readSlotFacts, type SlotToTake } from './read-slot-facts.ts';
@@ -38,10 +39,8 @@ export type MoveWish = {
   readonly now: Date;
 };
 
-export type Moving =
-  /** The reservation has that slot, by this request or an earlier one. */
-  | { readonly kind: 'moved' }
-  | Refused<(typeof MOVE_CODES)[MoveRefusal] | 'reservation_not_found' | 'slot_not_found' | 'stale'>;
+/** Done when the reservation has that slot, by this request or an earlier one. */
+export type Moving = BookingChanged<(typeof MOVE_CODES)[MoveRefusal] | 'slot_not_found' | 'stale'>;
 
 /** The error code for each reason why a reservation cannot be moved. */
 export const MOVE_CODES = {
@@ -67,15 +66,35 @@ export async function moveReservation(context: Pick<Context, 'db' | 'wakeQueue'>
     if ((await findSlot(tx, { slotId, viewer: { kind: 'visitor' }, now })) === undefined)
       return refuse('slot_not_found');
     const row = await lockWithSlot(tx, found, { otherSlotId: slotId });
-    if (row.slotId === slotId) return { kind: 'moved' };
+    if (row.slotId === slotId) return DONE;
     if (by.kind === 'staff' && isStale(row, by.version)) return refuse('stale');
     const target = await readSlotFacts(tx, { slotId, viewer: { kind: 'visitor' }, now });
     const refusal = checkMove({ ...factsOf(row, target), holidays: await listHolidays(tx) }, by.kind, now);
     if (refusal !== null) return refuse(MOVE_CODES[refusal]);
     await carryOut(context, tx, { row, target, by, now });
     tx.afterCommit(context.wakeQueue);
-    return { kind: 'moved' };
+    return DONE;
   });
+}
+
+export type MoveForGuest = BookingChange & {
+  readonly slotId: string;
+  readonly reason: string;
+  readonly version: string;
+};
+
+/** Moves a booking for its guest. The deadline of members is not for staff. */
+export async function moveForGuest(
+  context: Pick<Context, 'db' | 'wakeQueue'>,
+  { reservationId, slotId, reason, version, by: person, now }: MoveForGuest,
+) {
+  const by = { kind: 'staff', person, reason, version } as const;
+  const moved = await moveReservation(context, { reservationId, slotId, by, now });
+  if (moved.kind === 'done') return moved;
+  const { code } = moved;
+  if (code === 'move_too_late')
+    throw new Error(`Reservation ${shortId(reservationId)}: a move by staff was refused as too late`);
+  return refuse(code);
 }
 
 function isAdmitted(row: StoredReservation, by: MovedBy): boolean {

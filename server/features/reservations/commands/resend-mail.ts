@@ -1,12 +1,12 @@
 import { addSeconds } from '#domain/calendar/duration.ts';
 import { CANCELERS, type Canceler } from '#domain/reservations/cancellation.ts';
 import { type Resendable, resendableOf, SAME_SENDING_SECONDS } from '#domain/reservations/resending.ts';
-import { type Refused, refuse } from '#server/answer.ts';
+import { refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { countActions, findLastActor, isLastDeed, record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { DONE, findBookingToTend, type Tended, type Tending } from './find-booking-to-tend.ts';
+import { type BookingChange, type BookingChanged, DONE, lockBooking } from './lock-booking.ts';
 import { actOf } from './staff-actor.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
@@ -25,11 +25,11 @@ const MAIL_KINDS = {
  */
 export function resendMail(
   context: Parts,
-  { what, ...tending }: Tending & { readonly what: Resendable },
-): Promise<Tended | Refused<'nothing_to_resend'>> {
-  const { reservationId: id, by, now } = tending;
+  { what, ...change }: BookingChange & { readonly what: Resendable },
+): Promise<BookingChanged<'nothing_to_resend'>> {
+  const { reservationId: id, by, now } = change;
   return context.db.transaction(async (tx) => {
-    const row = await findBookingToTend(tx, tending);
+    const row = await lockBooking(tx, change, 'booking.tend');
     if (row === undefined) return refuse('reservation_not_found');
     const { status, paymentRequired, payBy, endTime: slotEnd } = row;
     if (!resendableOf({ status, paymentRequired, payBy, slotEnd, hasReceipt: row.hasReceipt }, now).includes(what))
@@ -39,9 +39,8 @@ export function resendMail(
     if (await isLastDeed(tx, { ...entry, since: addSeconds(now, -SAME_SENDING_SECONDS) })) return DONE;
     const resent = (await countActions(tx, { subjectId: id, action: 'booking.resent' })) + 1;
     const job = { key: `${id} resent ${resent}`, runAt: now, now };
-    // When two people resend at once, one mail goes out.
     const payload = { reservationId: id, resent, ...(what === 'cancellation' && (await cancelerOf(tx, id))) };
-    if (!(await enqueue(tx, { ...job, kind: MAIL_KINDS[what], payload }))) return DONE;
+    await enqueue(tx, { ...job, kind: MAIL_KINDS[what], payload });
     await record(tx, { at: now, ...actOf(by, row), ...entry });
     tx.afterCommit(context.wakeQueue);
     return DONE;

@@ -1,22 +1,21 @@
-import { type Refused, refuse } from '#server/answer.ts';
+import { refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
-import { lockPartySize, updatePartySize } from '../change-store.ts';
-import { DONE, findBookingToTend, type Tended, type Tending } from './find-booking-to-tend.ts';
+import { updatePartySize } from '../change-store.ts';
+import { type BookingChange, type BookingChanged, DONE, lockBooking } from './lock-booking.ts';
 import { actOf } from './staff-actor.ts';
 
 /** Stores how many guests come, until the visit is over. */
 export function setPartySize(
   { db }: Pick<Context, 'db'>,
-  { partySize, ...tending }: Tending & { readonly partySize: number },
-): Promise<Tended | Refused<'visit_over'>> {
-  const { reservationId: id, by, now } = tending;
+  { partySize, ...change }: BookingChange & { readonly partySize: number },
+): Promise<BookingChanged<'visit_over'>> {
+  const { reservationId: id, by, now } = change;
   return db.transaction(async (tx) => {
-    const row = await findBookingToTend(tx, tending);
-    const before = row && (await lockPartySize(tx, id));
-    if (row === undefined || before === undefined) return refuse('reservation_not_found');
-    if (before.status !== 'PENDING' && before.status !== 'ATTENDED') return refuse('visit_over');
-    if (before.party_size === partySize) return DONE;
+    const row = await lockBooking(tx, change, 'booking.tend');
+    if (row === undefined) return refuse('reservation_not_found');
+    if (row.status !== 'PENDING' && row.status !== 'ATTENDED') return refuse('visit_over');
+    if (row.partySize === partySize) return DONE;
     await updatePartySize(tx, { id, partySize });
     await record(tx, {
       at: now,
@@ -24,7 +23,7 @@ export function setPartySize(
       action: 'booking.party_changed',
       subject: 'reservation',
       subjectId: id,
-      before: { partySize: before.party_size },
+      before: { partySize: row.partySize },
       after: { partySize },
     });
     return DONE;

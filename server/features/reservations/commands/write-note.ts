@@ -1,20 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
 import { insertNote } from '../person-store.ts';
-import { DONE, findBookingToTend, type Tended, type Tending } from './find-booking-to-tend.ts';
+import { type BookingChange, type BookingChanged, DONE, lockBooking } from './lock-booking.ts';
 import { actOf } from './staff-actor.ts';
 
-/** Stores a note about a booking. The phone creates its id, so that a repeated request stores one note. */
+/** Stores a note about a booking. */
 export function writeNote(
   { db }: Pick<Context, 'db'>,
-  { noteId, text, ...tending }: Tending & { readonly noteId: string; readonly text: string },
-): Promise<Tended> {
-  const { reservationId: id, by, now } = tending;
+  { text, ...change }: BookingChange & { readonly text: string },
+): Promise<BookingChanged> {
+  const { reservationId: id, by, now } = change;
   return db.transaction(async (tx) => {
-    const row = await findBookingToTend(tx, tending);
+    const row = await lockBooking(tx, change, 'booking.tend');
     if (row === undefined) return refuse('reservation_not_found');
-    if (!(await insertNote(tx, { id: noteId, reservationId: id, text, byId: by.id, now }))) return DONE;
+    const noteId = randomUUID();
+    await insertNote(tx, { id: noteId, reservationId: id, text, byId: by.id, now });
     const entry = { action: 'booking.noted', subject: 'reservation', subjectId: id, after: { noteId } } as const;
     await record(tx, { at: now, ...actOf(by, row), ...entry });
     return DONE;

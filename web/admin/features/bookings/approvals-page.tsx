@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Approval } from '#contract/staff/bookings.ts';
+import type { Approval } from '#contract/staff/approvals.ts';
 import { refreshAnswers, staffQuery, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';

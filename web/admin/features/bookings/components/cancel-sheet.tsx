@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { StaffBooking, StaffCancellation } from '#contract/staff/bookings.ts';
 import type { GuestRefund } from '#domain/reservations/cancellation.ts';
-import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
+import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
-import { ofVersion, useReadBookingAgain, useShowBooking } from '#web/admin/sheets/use-booking-act.ts';
+import { ofVersion, useBookingAct } from '#web/admin/sheets/use-booking-act.ts';
 import { Answer } from '#web/admin/ui/answer.tsx';
 import { ReasonDialog } from '#web/admin/ui/reason-dialog.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
@@ -21,20 +21,13 @@ type CancelSheetProps = { booking: StaffBooking; onClose: () => void };
 export function CancelSheet({ booking, onClose }: CancelSheetProps) {
   const texts = useStaffTexts('bookings');
   const { id, version, slot, moveDrops } = booking;
-  const show = useShowBooking();
-  const readAgain = useReadBookingAgain(id);
   const [refund, setRefund] = useState<GuestRefund>(slot.isBlocked ? 'all' : 'rule');
   const previews = useQuery(
     ofVersion(staffQuery('GET /admin/bookings/{id}/cancellation', { params: { id } }), version),
   );
-  const act = useAct('POST /admin/bookings/{id}/cancel', {
-    onSuccess: (answer) => {
-      if ('approvalId' in answer) readAgain();
-      else show(answer);
-      toast({ title: 'approvalId' in answer ? texts.asked : texts.canceled });
-      onClose();
-    },
-    onError: readAgain,
+  const act = useBookingAct('POST /admin/bookings/{id}/cancel', booking.id, (answer) => {
+    toast({ title: 'approvalId' in answer ? texts.asked : texts.canceled });
+    onClose();
   });
   const chosen = previews.data?.find(({ wish }) => wish === refund);
   return (

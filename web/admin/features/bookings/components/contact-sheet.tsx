@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { dialled } from '#domain/counter/desk-guest.ts';
-import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
-import { useReadBookingAgain, useShowBooking } from '#web/admin/sheets/use-booking-act.ts';
+import { useBookingAct } from '#web/admin/sheets/use-booking-act.ts';
 import { ActFailure } from '#web/admin/ui/act-failure.tsx';
 import { ReasonField, useReason } from '#web/admin/ui/reason-field.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,20 +17,14 @@ type ContactSheetProps = { booking: StaffBooking; onClose: () => void };
 /** Corrects the contact of a guest. */
 export function ContactSheet({ booking, onClose }: ContactSheetProps) {
   const texts = useStaffTexts('bookings');
-  const show = useShowBooking();
-  const readAgain = useReadBookingAgain(booking.id);
   const form = useId();
   const { memberId, hasLogin } = booking.person;
   const isMember = memberId !== null;
   const advice = hasLogin ? texts.contactOfAccount : texts.contactAdvice;
   const reason = useReason();
-  const act = useAct('PATCH /admin/bookings/{id}/contact', {
-    onSuccess: (answer) => {
-      show(answer);
-      toast({ title: texts.saved, ...(!hasLogin && { description: texts.contactAdvice }) });
-      onClose();
-    },
-    onError: readAgain,
+  const act = useBookingAct('PATCH /admin/bookings/{id}/contact', booking.id, () => {
+    toast({ title: texts.saved, ...(!hasLogin && { description: texts.contactAdvice }) });
+    onClose();
   });
   const submit = reason.submit((reason, form) => {
     const body = {

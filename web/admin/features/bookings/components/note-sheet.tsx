@@ -1,9 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
-import { newId } from '#web/admin/api/new-id.ts';
-import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
-import { useReadBookingAgain, useShowBooking } from '#web/admin/sheets/use-booking-act.ts';
+import { useBookingAct } from '#web/admin/sheets/use-booking-act.ts';
 import { ActFailure } from '#web/admin/ui/act-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -16,24 +14,17 @@ type NoteSheetProps = { booking: StaffBooking; onClose: () => void };
 /** Writes a note for colleagues. */
 export function NoteSheet({ booking, onClose }: NoteSheetProps) {
   const texts = useStaffTexts('bookings');
-  const show = useShowBooking();
-  const readAgain = useReadBookingAgain(booking.id);
   const form = useId();
-  const [noteId] = useState(newId);
   const [isMissing, setMissing] = useState(false);
-  const act = useAct('POST /admin/bookings/{id}/notes', {
-    onSuccess: (answer) => {
-      show(answer);
-      toast({ title: texts.saved });
-      onClose();
-    },
-    onError: readAgain,
+  const act = useBookingAct('POST /admin/bookings/{id}/notes', booking.id, () => {
+    toast({ title: texts.saved });
+    onClose();
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = textIn(event.currentTarget, 'text');
     setMissing(text === '');
-    if (text !== '') act.mutate({ params: { id: booking.id }, body: { id: noteId, text } });
+    if (text !== '') act.mutate({ params: { id: booking.id }, body: { text } });
   };
   return (
     <Dialog

@@ -1,0 +1,30 @@
+import type { RefusalCode } from '#contract/refusals.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import type { Refused } from '#server/answer.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { lockStatus } from '../change-store.ts';
+import { findReservation, type StoredReservation } from '../store.ts';
+import { mayThere, type StaffActor } from './staff-actor.ts';
+
+/** A change of a booking that a staff member asks for. */
+export type BookingChange = { readonly reservationId: string; readonly by: StaffActor; readonly now: Date };
+
+export type BookingChanged<Code extends RefusalCode = never> =
+  | { readonly kind: 'done' }
+  | Refused<Code | 'reservation_not_found'>;
+
+export const DONE = { kind: 'done' } as const;
+
+/**
+ * Locks a booking at a location where the person has a permission, until the transaction ends, and returns it as read
+ * under the lock. What changes its slot or its money locks the slot instead, by `lockWithSlot`.
+ */
+export async function lockBooking(
+  tx: Transaction,
+  { reservationId, by }: BookingChange,
+  permission: Permission,
+): Promise<StoredReservation | undefined> {
+  await lockStatus(tx, reservationId);
+  const row = await findReservation(tx, reservationId);
+  return row !== undefined && mayThere(by, permission, row) ? row : undefined;
+}
