@@ -1,16 +1,19 @@
+import type { RefusalCode } from '#contract/refusals.ts';
 import * as contract from '#contract/staff/bookings.ts';
+import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { readBookingQuery } from '#domain/reservations/booking-search.ts';
 import { placesFor } from '#domain/staff/permissions.ts';
-import { ok, refuse } from '#server/answer.ts';
+import { type Answer, ok, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { takeCharge, waive } from '#server/features/counter/commands/take-charge.ts';
+import { invoiceLinker } from '#server/features/invoices/queries.ts';
 import { eraseDeskGuest } from '#server/features/leaving/commands/erase-desk-guest.ts';
 import { cancelForGuest, previewCancellation } from '#server/features/reservations/commands/cancel-for-guest.ts';
 import { changeEnd, END_CODES, listEnds } from '#server/features/reservations/commands/change-end.ts';
 import { correctContact } from '#server/features/reservations/commands/correct-contact.ts';
 import { eraseGuestOfBooking } from '#server/features/reservations/commands/erase-guest.ts';
-import type { BookingChange } from '#server/features/reservations/commands/lock-booking.ts';
+import type { BookingChange, BookingChanged } from '#server/features/reservations/commands/lock-booking.ts';
 import { moveForGuest } from '#server/features/reservations/commands/move-reservation.ts';
 import { resendMail } from '#server/features/reservations/commands/resend-mail.ts';
 import { setPartySize } from '#server/features/reservations/commands/set-party-size.ts';
@@ -22,11 +25,43 @@ import { findReservationForStaff, listMoveChoices } from '#server/features/reser
 import { namesIn } from '#server/history-facts.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { createOnceBinder } from '#server/http/bind-once.ts';
+import type { Staff } from '#server/http/caller.ts';
 import { countAgainst } from '#server/limits/limits.ts';
-import { answerBooking, changing, findVisibleBooking } from './answer-booking.ts';
 import { SEARCHES_OF_PERSON } from './limits.ts';
-import { presentFound, presentTimeline } from './present.ts';
-import { findBookingIds, listActs, listBookings, listMails } from './store.ts';
+import { presentBooking, presentFound, presentTimeline } from './present.ts';
+import { findBookingIds, findBookingRow, listActs, listBookings, listMails } from './store.ts';
+
+type Parts = Pick<Context, 'db' | 'invoiceSecret' | 'publicUrl'>;
+type Asked = { readonly id: string; readonly caller: Staff; readonly locale: Locale; readonly now: Date };
+
+function findVisibleBooking({ db }: Parts, { id, caller, locale, now }: Asked) {
+  return findBookingRow(db, { id, places: placesFor(caller.posts, 'booking.see'), locale, now });
+}
+
+/** Answers with the current state of a booking. */
+async function answerBooking(
+  parts: Parts,
+  asked: Asked,
+): Promise<Answer<contract.StaffBooking, 'reservation_not_found'>> {
+  const row = await findVisibleBooking(parts, asked);
+  return row === undefined
+    ? refuse('reservation_not_found')
+    : ok(presentBooking(row, { by: asked.caller, linkTo: invoiceLinker(parts), now: asked.now }));
+}
+
+type ChangeAsk<Body> = Omit<Asked, 'id'> & { readonly params: { readonly id: string }; readonly body: Body };
+
+/** Turns a command that changes a booking into a handler, which answers with the booking as it is then. */
+const changing =
+  <Change extends BookingChange, Code extends RefusalCode>(
+    command: (within: Context, change: Change) => Promise<BookingChanged<Code>>,
+  ) =>
+  async (within: Context, { params, body, caller, locale, now }: ChangeAsk<Omit<Change, keyof BookingChange>>) => {
+    // The rest of the change is the body.
+    const change = { ...body, reservationId: params.id, by: staffActor(caller, now), now } as Change;
+    const changed = await command(within, change);
+    return changed.kind === 'refused' ? changed : answerBooking(within, { ...params, caller, locale, now });
+  };
 
 export function bookingRoutes(bind: Binder, context: Context): void {
   bindReading(bind, context);
