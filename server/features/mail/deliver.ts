@@ -11,7 +11,7 @@ import { letterAsHtml } from './letter-as-html.ts';
 import { letterAsText } from './letter-as-text.ts';
 import { picturesOf } from './pictures-of.ts';
 
-export type Delivery = Pick<Mail, 'to' | 'calendar'> & {
+export type Delivery = Pick<Mail, 'to'> & {
   readonly letter: Letter;
   readonly locale: Locale;
   /** The key of the event behind the mail. Repeated sending of one event counts as one mail. */
@@ -25,7 +25,7 @@ export const sentAgain = (event: string, resent: number | undefined): string =>
 
 /** Sends a letter and returns the outcome of its job. Sends nothing to deleted accounts and guests without an address. */
 export async function deliver({ mailer }: Pick<Context, 'mailer'>, delivery: Delivery): Promise<JobOutcome> {
-  const { to, calendar, letter, locale, event, now } = delivery;
+  const { to, letter, locale, event, now } = delivery;
   if (isErasedEmail(to) || isDeskEmail(to)) return done;
   if (mailer === undefined) return { kind: 'later', reason: 'no mail server is configured', at: addMinutes(now, 60) };
   const answer = await mailer.send({
@@ -36,7 +36,7 @@ export async function deliver({ mailer }: Pick<Context, 'mailer'>, delivery: Del
     eventKey: eventKey(event),
     headers: { 'Content-Language': locale },
     attachments: await picturesOf(letter),
-    ...(calendar && { calendar }),
+    ...(letter.calendar && { calendar: letter.calendar }),
   });
   switch (answer.kind) {
     case 'sent':

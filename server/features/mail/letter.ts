@@ -1,3 +1,5 @@
+import type { Mail } from '#server/adapters/mail/port.ts';
+
 /** The content of a mail. Plain text and HTML are both rendered from it, so they never differ. */
 export type Letter = {
   readonly subject: string;
@@ -5,6 +7,7 @@ export type Letter = {
   readonly greeting: string;
   readonly blocks: readonly Block[];
   readonly signature: string;
+  readonly calendar?: Mail['calendar'];
 };
 
 export type Block =
@@ -16,7 +19,7 @@ export type Block =
   /** A QR code of `content` below how to use it; the plain text leaves both out. */
   | { readonly kind: 'qr'; readonly advice: string; readonly content: string; readonly label: string };
 
-type Row = { readonly label: string; readonly value: string };
+export type Row = { readonly label: string; readonly value: string };
 export type Link = { readonly label: string; readonly url: string };
 
 export const words = (text: string): Block => ({ kind: 'words', text });

@@ -6,7 +6,7 @@ import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.t
 import { createImporter, INN } from '#server/testing/given/catalog.ts';
 import { type GivenSlot, givenMember, givenPurchasedTicket, givenReservation } from '#server/testing/given/given.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
-import { mailReservationConfirmed } from './mails/reservation-confirmed.ts';
+import { MAILS } from './mails.ts';
 
 /** Names of the test's catalog in every language. */
 const NAMES: Readonly<Record<'location' | 'room' | 'program', Readonly<Partial<Record<Locale, string>>>>> = {
@@ -95,7 +95,7 @@ describe.each(LOCALES)('names in %s', (locale) => {
     };
     // A mail uses no other part of the context.
     const context = { db: site.db, mailer, publicUrl: () => site.url } as unknown as Context;
-    await mailReservationConfirmed(context, { reservationId, now: new Date() });
+    await MAILS['mail-reservation-confirmed'].runner(context)({ reservationId }, new Date());
     for (const name of [NAMES.location[locale], NAMES.room[locale], NAMES.program[locale]]) {
       expect(sent[0]?.text).toContain(name);
     }

@@ -6,28 +6,20 @@ import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import type { JobOutcome } from '#server/queue/jobs.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { addressee } from './addressee.ts';
+import { bookingFacts } from './booking-mail.ts';
 import { deliver } from './deliver.ts';
+import { type Correspondents, guestLetter } from './guest-letter.ts';
 import { button, type Letter, words } from './letter.ts';
 import { links } from './links.ts';
 import { expectedSentence } from './refund-expected.ts';
 import { findPaymentForMail } from './store.ts';
-import {
-  type Booked,
-  type Contact,
-  contactSentence,
-  dateAndTime,
-  roomAndPackage,
-  type Visit,
-  visitIn,
-} from './visit.ts';
+import { type Booked, type Visit, visitIn } from './visit.ts';
 
 export type ReturnReason = 'wrong_amount' | 'promotion_gone' | 'link_over';
 
-export type PaymentReturned = {
+export type PaymentReturned = Correspondents & {
   /** The reason why the payment bought nothing. */
   readonly reason: ReturnReason;
-  readonly name: string;
   readonly agreed: Vnd;
   readonly captured: Vnd;
   /** The first and last day on which the refund may arrive; null when unknown. */
@@ -37,25 +29,16 @@ export type PaymentReturned = {
   readonly paidBooking: string | null;
   /** The page with all slots of the location. */
   readonly url: string;
-  readonly contact: Contact;
-  readonly brand: string;
 };
 
 export function paymentReturnedLetter(facts: PaymentReturned, locale: Locale): Letter {
-  const { reason, name, agreed, captured, expected, slot, paidBooking, url, ...more } = facts;
+  const { reason, agreed, captured, expected, slot, paidBooking, url } = facts;
   const texts = MAIL_TEXTS[locale].paymentReturned;
-  const contact = contactSentence(more.contact, locale);
   const when = expected === null ? MAIL_TEXTS[locale].refundTakes : expectedSentence(expected, locale);
   const back = [texts.back(formatVnd(captured, locale)), when];
-  const rows = [
-    { label: MAIL_TEXTS[locale].location, value: slot.location },
-    ...roomAndPackage(slot, locale),
-    ...dateAndTime(slot, locale),
-  ];
-  return {
+  return guestLetter(facts, locale, {
     subject: texts.subject,
     title: texts.title,
-    greeting: MAIL_TEXTS[locale].greeting(addressee(name)),
     blocks: [
       words(
         texts.because[paidBooking === null ? reason : 'paid_already'](
@@ -63,15 +46,13 @@ export function paymentReturnedLetter(facts: PaymentReturned, locale: Locale): L
           formatVnd(agreed, locale),
         ),
       ),
-      { kind: 'facts', rows },
+      bookingFacts(slot, locale),
       words(back.join(MAIL_TEXTS[locale].betweenSentences)),
       ...(paidBooking === null
         ? [words(texts.again), button(texts.choose, url)]
         : [button(MAIL_TEXTS[locale].reservationConfirmed.view, paidBooking)]),
-      ...(contact === null ? [] : [words(contact)]),
     ],
-    signature: more.brand,
-  };
+  });
 }
 
 /** Notifies a member that a captured payment bought nothing, why, and that it is being refunded. */

@@ -6,24 +6,14 @@ import { cancellationOffer } from '#domain/reservations/cancellation.ts';
 import { hasEnded } from '#domain/slots/slot-status.ts';
 import type { Mail } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
-import { readBrand } from '#server/features/brand/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { addressee } from './addressee.ts';
+import { type Booking, bookingFacts, mailBooking } from './booking-mail.ts';
 import { calendarFile } from './calendar-file.ts';
-import { deliver } from './deliver.ts';
+import { guestLetter } from './guest-letter.ts';
 import { type Block, button, heading, type Letter, words } from './letter.ts';
 import { links } from './links.ts';
-import { findReservationForMail, type ReservationForMail } from './store.ts';
-import {
-  type Booked,
-  bookingIn,
-  type Contact,
-  contactSentence,
-  dateAndTime,
-  roomAndPackage,
-  type Visit,
-} from './visit.ts';
+import type { ReservationForMail } from './store.ts';
 
 /** The rule for canceling: until when it is free and what is refunded, or why it is impossible. */
 export type CancellationRule =
@@ -33,44 +23,37 @@ export type CancellationRule =
 /** The person who moved a reservation, or how its end was changed. */
 type BookingChange = 'member' | 'staff' | 'shortened' | 'extended';
 
-export type ConfirmedReservation = Visit &
-  Booked & {
-    readonly name: string | null;
-    readonly address: string;
-    /** The amount paid by card or at the desk; null when nothing was. */
-    readonly paid: Vnd | null;
-    /** The amount still to be paid at the reception for more time; null when there is none. */
-    readonly owed: Vnd | null;
-    /** The voucher that paid for it. */
-    readonly voucher: { readonly type: string; readonly partner: string } | null;
-    readonly url: string;
-    /** Whether the visit has begun, so that its codes can be seen now. */
-    readonly hasStarted?: boolean;
-    /** Whether only its member may see the codes. */
-    readonly needsLogIn: boolean;
-    /** Whether its guest has to contact us to cancel: without a login there is no button. */
-    readonly cancelsByContact?: boolean;
-    /** The page where a guest can have name and address erased; null for a member. */
-    readonly guestDataUrl: string | null;
-    readonly cancellation: CancellationRule | null;
-    /** Absent in its confirmation. */
-    readonly change?: BookingChange | undefined;
-    readonly contact: Contact;
-    readonly brand: string;
-  };
+export type ConfirmedReservation = Booking & {
+  readonly address: string;
+  /** The amount paid by card or at the desk; null when nothing was. */
+  readonly paid: Vnd | null;
+  /** The amount still to be paid at the reception for more time; null when there is none. */
+  readonly owed: Vnd | null;
+  /** The voucher that paid for it. */
+  readonly voucher: { readonly type: string; readonly partner: string } | null;
+  /** Whether the visit has begun, so that its codes can be seen now. */
+  readonly hasStarted?: boolean;
+  /** Whether only its member may see the codes. */
+  readonly needsLogIn: boolean;
+  /** Whether its guest has to contact us to cancel: without a login there is no button. */
+  readonly cancelsByContact?: boolean;
+  /** The page where a guest can have name and address erased; null for a member. */
+  readonly guestDataUrl: string | null;
+  readonly cancellation: CancellationRule | null;
+  /** Absent in its confirmation. */
+  readonly change?: BookingChange | undefined;
+};
 
 /** Writes the letter of a reservation that was confirmed, moved or given another end. */
 export function reservationLetter(reservation: ConfirmedReservation, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].reservationConfirmed;
-  const { name, location, startTime, cancellation, url, guestDataUrl, brand } = reservation;
-  const contact = contactSentence(reservation.contact, locale);
+  const { location, startTime, cancellation, url, guestDataUrl } = reservation;
   const { change } = reservation;
   const opening = change === undefined ? texts : MAIL_TEXTS[locale].reservationMoved;
   const heads = change === 'shortened' || change === 'extended' ? MAIL_TEXTS[locale].reservationMoved.ofEnd : opening;
-  return {
+  return guestLetter(reservation, locale, {
     subject: heads.subject(location, formatDateTime(startTime, locale)),
     title: heads.title,
-    greeting: MAIL_TEXTS[locale].greeting(addressee(name)),
     blocks: [
       words(change === undefined ? texts.thanks : MAIL_TEXTS[locale].reservationMoved.moved[change]),
       facts(reservation, locale),
@@ -82,10 +65,8 @@ export function reservationLetter(reservation: ConfirmedReservation, locale: Loc
         : [heading(texts.cancelling), words(cancellationWords(cancellation, reservation, locale))]),
       words(opening.calendar),
       ...(guestDataUrl === null ? [] : guestData(guestDataUrl, locale)),
-      ...(contact === null ? [] : [words(contact)]),
     ],
-    signature: brand,
-  };
+  });
 }
 
 function guestData(url: string, locale: Locale): Block[] {
@@ -99,17 +80,13 @@ function guestData(url: string, locale: Locale): Block[] {
 
 function facts(reservation: ConfirmedReservation, locale: Locale): Block {
   const texts = MAIL_TEXTS[locale];
-  const { location, address, paid, owed, voucher } = reservation;
-  const rows = [
-    { label: texts.location, value: location },
-    { label: texts.address, value: address },
-    ...roomAndPackage(reservation, locale),
-    ...dateAndTime(reservation, locale),
+  const { address, paid, owed, voucher } = reservation;
+  const more = [
     ...(paid === null ? [] : [{ label: texts.paid, value: formatVnd(paid, locale) }]),
     ...(owed === null ? [] : [{ label: texts.toPayThere, value: formatVnd(owed, locale) }]),
     ...(voucher === null ? [] : [{ label: texts.voucher, value: texts.voucherOf(voucher.type, voucher.partner) }]),
   ];
-  return { kind: 'facts', rows };
+  return bookingFacts(reservation, locale, { address, more });
 }
 
 /** Returns sentences about how the QR codes work. */
@@ -152,36 +129,28 @@ type Mailing = {
 };
 
 /** Mails a reservation with its calendar entry, unless it is canceled, over or was changed again. */
-export async function mailReservation(
+export function mailReservation(
   context: Context,
   { reservationId, revision, change, event, now }: Mailing,
 ): Promise<JobOutcome> {
-  const row = await findReservationForMail(context.db, reservationId);
-  if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
-  const isOver = row.status === 'CANCELED' || hasEnded({ endTime: row.end_time }, now);
-  if (isOver || row.revision !== (revision ?? row.revision)) return done;
-  const { email: to, locale } = row;
-  const reservation = await factsOf(context, row, now);
-  const letter = reservationLetter({ ...reservation, change }, locale);
-  const calendar = calendarOf(context, row, reservation);
-  return deliver(context, { to, letter, locale, calendar, event, now });
-}
-
-async function factsOf(context: Context, row: ReservationForMail, now: Date): Promise<ConfirmedReservation> {
-  const brand = await readBrand(context.db);
-  return {
-    ...bookingIn(row, brand),
-    address: row.address,
-    paid: row.payment_method === 'card' || row.payment_method === 'reception' ? row.amount : null,
-    owed: row.owed,
-    voucher: voucherOf(row),
-    url: links.reservation(context.publicUrl(), row.id),
-    hasStarted: row.start_time <= now,
-    needsLogIn: row.member_id !== null && row.of_desk_guest !== true,
-    cancelsByContact: row.of_desk_guest === true,
-    guestDataUrl: row.member_id === null ? links.guestData(context.publicUrl()) : null,
-    cancellation: cancellationRule(row, now),
-  };
+  return mailBooking(context, { reservationId, event, now }, (booking, row) => {
+    const isOver = row.status === 'CANCELED' || hasEnded({ endTime: row.end_time }, now);
+    if (isOver || row.revision !== (revision ?? row.revision)) return done;
+    const reservation = {
+      ...booking,
+      address: row.address,
+      paid: row.payment_method === 'card' || row.payment_method === 'reception' ? row.amount : null,
+      owed: row.owed,
+      voucher: voucherOf(row),
+      hasStarted: row.start_time <= now,
+      needsLogIn: row.member_id !== null && row.of_desk_guest !== true,
+      cancelsByContact: row.of_desk_guest === true,
+      guestDataUrl: row.member_id === null ? links.guestData(context.publicUrl()) : null,
+      cancellation: cancellationRule(row, now),
+      change,
+    };
+    return { ...reservationLetter(reservation, row.locale), calendar: calendarOf(context, row, reservation) };
+  });
 }
 
 function voucherOf({ voucher_type: type, partner }: ReservationForMail): ConfirmedReservation['voucher'] {

@@ -2,7 +2,6 @@ import type { Locale } from '#domain/basics/locale.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { formatDayOf, formatTimeRange } from '#domain/calendar/format.ts';
 import { formatWeekday } from '#domain/calendar/weekday-name.ts';
-import type { Brand } from '#domain/catalog/catalog.ts';
 import { capacityOf, type RoomType, roomTypeOf } from '#domain/slots/room-type.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
 
@@ -48,19 +47,6 @@ export function visitIn(row: SlotColumns): Visit & Booked {
   };
 }
 
-/** Returns what every mail about a booking says: the guest's name, the slot, the contact and the brand. */
-export function bookingIn(
-  row: SlotColumns & { name: string | null; hotline: string | null; location_email: string | null },
-  brand: Brand,
-): Visit & Booked & { name: string | null; contact: Contact; brand: string } {
-  return {
-    name: row.name,
-    ...visitIn(row),
-    contact: { hotline: row.hotline ?? brand.hotline, email: row.location_email ?? brand.receptionEmail },
-    brand: brand.name,
-  };
-}
-
 /** Returns the rows with the room and its type, and the program and its length. */
 export function roomAndPackage({ room, roomType, capacity, program, minutes }: Visit & Booked, locale: Locale) {
   const texts = MAIL_TEXTS[locale];
@@ -69,9 +55,6 @@ export function roomAndPackage({ room, roomType, capacity, program, minutes }: V
     { label: texts.package, value: texts.packageOf(room, program, minutes) },
   ];
 }
-
-/** The operator's contacts; null when unknown. */
-export type Contact = { readonly hotline: string | null; readonly email: string | null };
 
 /** Formats a day such as `Friday, Nov 27, 2026`, in the order of each language. */
 export function formatFullDay(instant: Date, locale: Locale): string {
@@ -84,10 +67,4 @@ export function dateAndTime({ startTime, endTime }: Visit, locale: Locale): Arra
     { label: texts.date, value: formatFullDay(startTime, locale) },
     { label: texts.time, value: texts.vietnamTime(formatTimeRange(startTime, endTime, locale)) },
   ];
-}
-
-/** Returns the sentence with the operator's contacts; null when there are none. */
-export function contactSentence({ hotline, email }: Contact, locale: Locale): string | null {
-  const ways = [hotline, email].filter((way) => way !== null);
-  return ways.length === 0 ? null : MAIL_TEXTS[locale].contact(ways.join(MAIL_TEXTS[locale].or));
 }

@@ -7,8 +7,8 @@ import { readBrand } from '#server/features/brand/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineJob } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { addressee } from '../addressee.ts';
 import { deliver } from '../deliver.ts';
+import { type Correspondents, guestLetter } from '../guest-letter.ts';
 import { button, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
@@ -26,32 +26,25 @@ export const ACCOUNT_NOTICES = [
   'registered_again',
 ] as const;
 
-export type AccountNotice = {
+export type AccountNotice = Correspondents & {
   readonly kind: (typeof ACCOUNT_NOTICES)[number];
-  readonly name: string;
   readonly at: Date;
   /** The page where the account can be regained; null when it no longer exists. */
   readonly url: string | null;
-  readonly contact: { readonly hotline: string | null; readonly email: string | null };
-  readonly brand: string;
 };
 
 export function accountNoticeLetter(notice: AccountNotice, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale];
   const own = texts.accountNotice[notice.kind];
-  const ways = [notice.contact.hotline, notice.contact.email].filter((way) => way !== null);
-  return {
+  return guestLetter(notice, locale, {
     subject: own.subject,
     title: own.subject,
-    greeting: texts.greeting(addressee(notice.name)),
     blocks: [
       words(own.what(formatDateTime(notice.at, locale))),
       words(own.ifNotYou),
       ...(notice.url === null ? [] : [button(texts.accountNotice.choosePassword, notice.url)]),
-      ...(ways.length === 0 ? [] : [words(texts.contact(ways.join(texts.or)))]),
     ],
-    signature: notice.brand,
-  };
+  });
 }
 
 /** A recipient stored in the job, because the database no longer has the person or the address. */

@@ -10,10 +10,10 @@ import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineJob } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
 import { deliver } from '../deliver.ts';
+import { type Contact, guestLetter } from '../guest-letter.ts';
 import { type Block, type Letter, words } from '../letter.ts';
 import { defineMail } from '../mail.ts';
 import { contact, startTime } from '../specimen-facts.ts';
-import { type Contact, contactSentence } from '../visit.ts';
 
 export type ErasedGuest = {
   /** How many reservations the guest was erased from. */
@@ -30,18 +30,15 @@ export function guestErasedLetter({ erased, ahead, at, contact, brand }: ErasedG
   const texts = MAIL_TEXTS[locale].guestErased;
   const isErased = erased > 0 || ahead.length === 0;
   const subject = isErased ? texts.subject : texts.subjectAhead;
-  const ways = contactSentence(contact, locale);
-  return {
+  const parties = { name: null, contact, brand };
+  return guestLetter(parties, locale, {
     subject,
     title: subject,
-    greeting: MAIL_TEXTS[locale].greeting(null),
     blocks: [
       ...(isErased ? [words(texts.what(formatDateTime(at, locale)))] : []),
       ...(ahead.length === 0 ? [words(texts.last)] : [words(texts.ahead), visitsAhead(ahead, locale)]),
-      ...(ways === null ? [] : [words(ways)]),
     ],
-    signature: brand,
-  };
+  });
 }
 
 function visitsAhead(ahead: ErasedGuest['ahead'], locale: Locale): Block {

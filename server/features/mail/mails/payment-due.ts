@@ -7,20 +7,21 @@ import { type BankAccount, transferDetails } from '#domain/counter/vietqr.ts';
 import { lastChanceToCancel } from '#domain/reservations/cancellation.ts';
 import type { Context } from '#server/context.ts';
 import { findAmountOfLink, findAwaitedTransfer } from '#server/features/counter/queries.ts';
-import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import { done } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { payLinkToken } from '#server/secrets/pay-link-token.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { deliver, sentAgain } from '../deliver.ts';
+import { type Booking, bookingFacts, mailBooking } from '../booking-mail.ts';
+import { sentAgain } from '../deliver.ts';
+import { guestLetter } from '../guest-letter.ts';
 import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { bankAccount, reference, reservation, SITE } from '../specimen-facts.ts';
-import { findReservationForMail, type ReservationForMail } from '../store.ts';
-import { readUnpaid, type UnpaidReservation, unpaidFacts, unpaidLetter } from '../unpaid-reservation.ts';
+import type { ReservationForMail } from '../store.ts';
 
 /** What its guest has to know before paying. */
-type Due = UnpaidReservation & {
+type Due = Booking & {
   readonly payBy: Date;
   readonly cancellation: CancellationTerms;
   /** Whether its guest has to contact us to cancel: without a login there is no button. */
@@ -32,15 +33,15 @@ type CancellationTerms =
   | { readonly kind: 'until'; readonly until: Date }
   | { readonly kind: 'too_late' | 'public_holiday' };
 
-export function paymentDueLetter(due: Due, locale: Locale): Letter {
+function paymentDueLetter(due: Due, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].paymentDue;
   const when = MAIL_TEXTS[locale].vietnamTime(formatDateTime(due.payBy, locale));
-  return unpaidLetter(due, locale, {
+  return guestLetter(due, locale, {
     subject: texts.subject(when),
     title: texts.title,
     blocks: [
       words(texts.reserved(when)),
-      unpaidFacts(due, locale),
+      bookingFacts(due, locale),
       terms(due, locale),
       button(texts.pay, due.url),
       words(texts.afterwards),
@@ -49,14 +50,14 @@ export function paymentDueLetter(due: Due, locale: Locale): Letter {
 }
 
 /** How to transfer the money for a reservation. */
-export type TransferDue = {
+type TransferDue = {
   readonly account: BankAccount;
   readonly reference: string;
   readonly amount: Vnd;
 };
 
 /** Writes how to transfer the money. Most readers have no account, so it does not ask them to log in. */
-export function transferDueLetter(due: Due & TransferDue, locale: Locale): Letter {
+function transferDueLetter(due: Due & TransferDue, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].transferDue;
   const { account, reference, payBy } = due;
   const amount = formatVnd(due.amount, locale);
@@ -69,7 +70,7 @@ export function transferDueLetter(due: Due & TransferDue, locale: Locale): Lette
     { label: texts.accountNumber, value: accountNumber },
     { label: texts.accountOwner, value: accountOwner },
   ];
-  return unpaidLetter(due, locale, {
+  return guestLetter(due, locale, {
     subject: texts.subject(amount, when),
     title: texts.title,
     blocks: [
@@ -78,7 +79,7 @@ export function transferDueLetter(due: Due & TransferDue, locale: Locale): Lette
       { kind: 'facts', rows },
       words(texts.onlyReference(reference)),
       heading(texts.booking),
-      unpaidFacts(due, locale),
+      bookingFacts(due, locale),
       terms(due, locale),
       button(texts.view, due.url),
       words(MAIL_TEXTS[locale].paymentDue.afterwards),
@@ -87,16 +88,16 @@ export function transferDueLetter(due: Due & TransferDue, locale: Locale): Lette
 }
 
 /** Writes the link by which a guest pays without an account. `amount` is null when only the page knows it. */
-export function linkDueLetter(due: Due & { readonly amount: Vnd | null }, locale: Locale): Letter {
+function linkDueLetter(due: Due & { readonly amount: Vnd | null }, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].linkDue;
   const when = MAIL_TEXTS[locale].vietnamTime(formatDateTime(due.payBy, locale));
-  const rows = due.amount === null ? [] : [{ label: texts.amount, value: formatVnd(due.amount, locale) }];
-  return unpaidLetter(due, locale, {
+  const more = due.amount === null ? [] : [{ label: texts.amount, value: formatVnd(due.amount, locale) }];
+  return guestLetter(due, locale, {
     subject: texts.subject(when),
     title: texts.title,
     blocks: [
       words(texts.reserved(when)),
-      unpaidFacts(due, locale, rows),
+      bookingFacts(due, locale, { more }),
       terms(due, locale),
       button(texts.pay, due.url),
       words(texts.noAccount),
@@ -113,41 +114,20 @@ function terms({ cancellation, cancelsByContact = false }: Due, locale: Locale):
   return words([free, texts.afterwards].join(MAIL_TEXTS[locale].betweenSentences));
 }
 
-type About = { readonly reservationId: string; readonly resent?: number | undefined; readonly now: Date };
-
-/** Mails how and until when to pay, unless the reservation is paid or canceled. */
-export async function mailPaymentDue(context: Context, { reservationId, resent, now }: About): Promise<JobOutcome> {
-  const row = await findReservationForMail(context.db, reservationId);
-  if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
-  const { status, payment_required: isUnpaid, pay_by: payBy, email: to, locale } = row;
-  if (status !== 'PENDING' || !isUnpaid || payBy === null || payBy <= now) return done;
-  const letter = await letterOfDue(context, row, { payBy, now });
-  return deliver(context, { to, letter, locale, event: sentAgain(`payment-due ${reservationId}`, resent), now });
-}
-
 /**
  * Chooses the instructions: by transfer, by link where the guest has no account or staff chose so, else on
  * the site.
  */
 async function letterOfDue(
-  context: Context,
-  row: ReservationForMail,
-  { payBy, now }: { payBy: Date; now: Date },
+  { db, publicUrl, payLinkSecret }: Context,
+  { id, locale, of_desk_guest: isOfDesk }: ReservationForMail,
+  due: Due,
 ): Promise<Letter> {
-  const { id, locale } = row;
-  const [db, site] = [context.db, context.publicUrl()];
-  const due = {
-    ...(await readUnpaid(context, row)),
-    url: links.reservation(site, id),
-    payBy,
-    cancellation: cancellationTerms(row, now),
-    cancelsByContact: row.of_desk_guest === true,
-  };
   const transfer = await findAwaitedTransfer(db, id);
   if (transfer !== undefined) return transferDueLetter({ ...due, ...transfer }, locale);
   const amount = (await findAmountOfLink(db, id)) ?? null;
-  if (amount === null && row.of_desk_guest !== true) return paymentDueLetter(due, locale);
-  const url = links.pay(site, payLinkToken(context.payLinkSecret, id));
+  if (amount === null && isOfDesk !== true) return paymentDueLetter(due, locale);
+  const url = links.pay(publicUrl(), payLinkToken(payLinkSecret, id));
   return linkDueLetter({ ...due, url, amount }, locale);
 }
 
@@ -168,7 +148,20 @@ declare module '#server/queue/kinds.ts' {
 export const paymentDue = defineMail({
   job: defineOwed(z.object({ reservationId: z.uuid(), resent: z.int().optional() })),
   about: 'reservation',
-  send: (context, ask, now) => mailPaymentDue(context, { ...ask, now }),
+  send: (context, { reservationId, resent }, now) => {
+    const event = sentAgain(`payment-due ${reservationId}`, resent);
+    return mailBooking(context, { reservationId, event, now }, (booking, row) => {
+      const payBy = row.pay_by;
+      if (row.status !== 'PENDING' || !row.payment_required || payBy === null || payBy <= now) return done;
+      const cancellation = cancellationTerms(row, now);
+      return letterOfDue(context, row, {
+        ...booking,
+        payBy,
+        cancellation,
+        cancelsByContact: row.of_desk_guest === true,
+      });
+    });
+  },
   specimens: {
     'a booking to be paid': (locale) => paymentDueLetter({ ...reservation, payBy }, locale),
     'a booking to be paid by link': (locale) =>

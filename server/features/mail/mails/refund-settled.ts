@@ -8,25 +8,17 @@ import { readBrand } from '#server/features/brand/queries.ts';
 import type { JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { addressee } from '../addressee.ts';
+import { bookingFacts } from '../booking-mail.ts';
 import { deliver } from '../deliver.ts';
+import { type Correspondents, guestLetter } from '../guest-letter.ts';
 import { type Letter, words } from '../letter.ts';
 import { defineMail } from '../mail.ts';
 import { expectedSentence } from '../refund-expected.ts';
 import { expected, reservation, slot } from '../specimen-facts.ts';
 import { findRefundForMail, type RefundForMail } from '../store.ts';
-import {
-  type Booked,
-  type Contact,
-  contactSentence,
-  dateAndTime,
-  roomAndPackage,
-  type Visit,
-  visitIn,
-} from '../visit.ts';
+import { type Booked, type Visit, visitIn } from '../visit.ts';
 
-export type SettledRefund = {
-  readonly name: string | null;
+export type SettledRefund = Correspondents & {
   readonly amount: Vnd;
   /** Whether an operator paid it back; otherwise the gateway accepted it and the bank may need more time. */
   readonly byHand: boolean;
@@ -34,34 +26,23 @@ export type SettledRefund = {
   readonly expected: ExpectedDays | null;
   /** The slot that was paid for. */
   readonly slot: (Visit & Booked) | null;
-  readonly contact: Contact;
-  readonly brand: string;
 };
 
 export function refundSettledLetter(refund: SettledRefund, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].refundSettled;
-  const { name, byHand, expected, slot, brand } = refund;
+  const { byHand, expected, slot } = refund;
   const amount = formatVnd(refund.amount, locale);
-  const contact = contactSentence(refund.contact, locale);
   const sentences = byHand
     ? [texts.byHand(amount)]
     : [texts.byCard(amount), expected === null ? texts.bank : expectedSentence(expected, locale)];
-  const rows = slot && [
-    { label: MAIL_TEXTS[locale].location, value: slot.location },
-    ...roomAndPackage(slot, locale),
-    ...dateAndTime(slot, locale),
-  ];
-  return {
+  return guestLetter(refund, locale, {
     subject: texts.subject(amount),
     title: texts.title,
-    greeting: MAIL_TEXTS[locale].greeting(addressee(name)),
     blocks: [
       words(sentences.join(MAIL_TEXTS[locale].betweenSentences)),
-      ...(rows ? [words(texts.for), { kind: 'facts', rows } as const] : []),
-      ...(contact === null ? [] : [words(contact)]),
+      ...(slot ? [words(texts.for), bookingFacts(slot, locale)] : []),
     ],
-    signature: brand,
-  };
+  });
 }
 
 /** Notifies a member that a refund was made. */

@@ -6,73 +6,49 @@ import type { ExpectedDays } from '#domain/payments/refund.ts';
 import { CANCELERS, type Canceler } from '#domain/reservations/cancellation.ts';
 import type { Mail } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
-import { readBrand } from '#server/features/brand/queries.ts';
-import type { JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { addressee } from '../addressee.ts';
+import { type Booking, bookingFacts, mailBooking } from '../booking-mail.ts';
 import { calendarFile } from '../calendar-file.ts';
-import { deliver, sentAgain } from '../deliver.ts';
+import { sentAgain } from '../deliver.ts';
+import { guestLetter } from '../guest-letter.ts';
 import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { expectedSentence } from '../refund-expected.ts';
 import { expected, reservation, SITE } from '../specimen-facts.ts';
-import { findReservationForMail, type ReservationForMail } from '../store.ts';
-import {
-  type Booked,
-  bookingIn,
-  type Contact,
-  contactSentence,
-  dateAndTime,
-  roomAndPackage,
-  type Visit,
-} from '../visit.ts';
+import type { ReservationForMail } from '../store.ts';
 
-export type CanceledReservation = Visit &
-  Booked & {
-    readonly name: string | null;
-    readonly canceledBy: Canceler;
-    /** The refund; null when nothing was paid. */
-    readonly refund: (ExpectedDays & { readonly amount: Vnd; readonly by: 'card' | 'hand' | 'hand_already' }) | null;
-    /** Whether the voucher that paid for it can be used again. */
-    readonly voucherReturned: boolean;
-    /** Whether the ticket that paid for it is unused again. */
-    readonly ticketReturned?: boolean;
-    /** The payment that the guest forfeits: the money, or the voucher. */
-    readonly keeps?: 'money' | 'voucher' | null;
-    /** The page with all slots of the location. */
-    readonly url: string;
-    readonly contact: Contact;
-    readonly brand: string;
-  };
+/** `url` is the page with all slots of the location. */
+export type CanceledReservation = Booking & {
+  readonly canceledBy: Canceler;
+  /** The refund; null when nothing was paid. */
+  readonly refund: (ExpectedDays & { readonly amount: Vnd; readonly by: 'card' | 'hand' | 'hand_already' }) | null;
+  /** Whether the voucher that paid for it can be used again. */
+  readonly voucherReturned: boolean;
+  /** Whether the ticket that paid for it is unused again. */
+  readonly ticketReturned?: boolean;
+  /** The payment that the guest forfeits: the money, or the voucher. */
+  readonly keeps?: 'money' | 'voucher' | null;
+};
 
 export function reservationCanceledLetter(reservation: CanceledReservation, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].reservationCanceled;
-  const { name, location, startTime, refund, url, brand } = reservation;
-  const contact = contactSentence(reservation.contact, locale);
-  const rows = [
-    { label: MAIL_TEXTS[locale].location, value: location },
-    ...roomAndPackage(reservation, locale),
-    ...dateAndTime(reservation, locale),
-  ];
-  return {
+  const { location, startTime, refund, url } = reservation;
+  return guestLetter(reservation, locale, {
     subject: texts.subject(location, formatDateTime(startTime, locale)),
     title: texts.title,
-    greeting: MAIL_TEXTS[locale].greeting(addressee(name)),
     blocks: [
       words(`${texts.canceled[reservation.canceledBy]}${MAIL_TEXTS[locale].betweenSentences}${texts.codes}`),
-      { kind: 'facts', rows },
+      bookingFacts(reservation, locale),
       ...(refund === null ? [] : refundBlocks(refund, locale)),
       ...(reservation.voucherReturned ? [words(texts.voucherReturned)] : []),
       ...(reservation.ticketReturned ? [words(texts.ticketReturned)] : []),
       ...(reservation.keeps ? [words(texts.keeps[reservation.keeps])] : []),
       words(texts.calendar),
       button(texts.again, url),
-      ...(contact === null ? [] : [words(contact)]),
     ],
-    signature: brand,
-  };
+  });
 }
 
 function refundBlocks(refund: NonNullable<CanceledReservation['refund']>, locale: Locale): Block[] {
@@ -85,47 +61,6 @@ function refundBlocks(refund: NonNullable<CanceledReservation['refund']>, locale
     hand_already: [texts.refundedByHand(amount)],
   }[refund.by];
   return [heading(texts.yourRefund), words(sentences.join(MAIL_TEXTS[locale].betweenSentences))];
-}
-
-/** Mails a cancellation: who canceled, the refund, and a calendar file that removes the entry. */
-export async function mailReservationCanceled(
-  context: Context,
-  // Jobs of earlier releases do not say who canceled; only members could.
-  {
-    reservationId,
-    canceledBy = 'member',
-    resent,
-    now,
-  }: { reservationId: string; canceledBy?: Canceler | undefined; resent?: number | undefined; now: Date },
-): Promise<JobOutcome> {
-  const row = await findReservationForMail(context.db, reservationId);
-  if (row === undefined || row.canceled_at === null) {
-    return { kind: 'dead', reason: 'the canceled reservation does not exist' };
-  }
-  const { email: to, locale, canceled_at: canceledAt } = row;
-  const reservation = { ...(await factsOf(context, row)), canceledBy };
-  const letter = reservationCanceledLetter(reservation, locale);
-  const calendar = calendarOf(context, reservation, { ...row, canceled_at: canceledAt });
-  return deliver(context, {
-    to,
-    letter,
-    locale,
-    calendar,
-    event: sentAgain(`reservation-canceled ${reservationId}`, resent),
-    now,
-  });
-}
-
-async function factsOf(context: Context, row: ReservationForMail): Promise<Omit<CanceledReservation, 'canceledBy'>> {
-  const brand = await readBrand(context.db);
-  return {
-    ...bookingIn(row, brand),
-    refund: refundOf(row),
-    voucherReturned: row.by_voucher && !row.given_up,
-    ticketReturned: row.ticket_returned,
-    keeps: keptOf(row),
-    url: links.location(context.publicUrl(), row.location_id),
-  };
 }
 
 function keptOf({ given_up, by_voucher, amount }: ReservationForMail): 'money' | 'voucher' | null {
@@ -142,6 +77,7 @@ function refundOf(row: ReservationForMail): CanceledReservation['refund'] {
   return { amount, from, until, by: row.refund_method === 'manual' ? 'hand' : 'card' };
 }
 
+/** Returns the calendar file that removes the entry. */
 function calendarOf(
   context: Context,
   { brand, contact, location, room, startTime, endTime }: CanceledReservation,
@@ -184,7 +120,25 @@ export const reservationCanceled = defineMail({
     z.object({ reservationId: z.uuid(), canceledBy: z.enum(CANCELERS).optional(), resent: z.int().optional() }),
   ),
   about: 'reservation',
-  send: (context, ask, now) => mailReservationCanceled(context, { ...ask, now }),
+  // Jobs of earlier releases do not say who canceled; only members could.
+  send: (context, { reservationId, canceledBy = 'member', resent }, now) => {
+    const event = sentAgain(`reservation-canceled ${reservationId}`, resent);
+    return mailBooking(context, { reservationId, event, now }, (booking, row) => {
+      const { locale, canceled_at } = row;
+      if (canceled_at === null) return { kind: 'dead', reason: 'the reservation is not canceled' };
+      const canceled = {
+        ...booking,
+        canceledBy,
+        refund: refundOf(row),
+        voucherReturned: row.by_voucher && !row.given_up,
+        ticketReturned: row.ticket_returned,
+        keeps: keptOf(row),
+        url: links.location(context.publicUrl(), row.location_id),
+      };
+      const calendar = calendarOf(context, canceled, { ...row, canceled_at });
+      return { ...reservationCanceledLetter(canceled, locale), calendar };
+    });
+  },
   specimens: {
     'a canceled reservation': (locale) => reservationCanceledLetter(canceled, locale),
     'a reservation that the reception canceled': (locale) =>

@@ -2,52 +2,24 @@ import { z } from 'zod';
 import type { Locale } from '#domain/basics/locale.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import { CANCELERS, type Canceler } from '#domain/reservations/cancellation.ts';
-import type { Context } from '#server/context.ts';
 import { findLastActor } from '#server/history.ts';
-import type { JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { deliver, sentAgain } from '../deliver.ts';
+import { type Booking, bookingFacts, mailBooking } from '../booking-mail.ts';
+import { sentAgain } from '../deliver.ts';
+import { guestLetter } from '../guest-letter.ts';
 import { button, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { reservation, SITE } from '../specimen-facts.ts';
-import { findReservationForMail } from '../store.ts';
-import { readUnpaid, type UnpaidReservation, unpaidFacts, unpaidLetter } from '../unpaid-reservation.ts';
 
-export function reservationReleasedLetter(
-  released: UnpaidReservation & { readonly by: Canceler },
-  locale: Locale,
-): Letter {
+/** Writes that an unpaid reservation was released, and that nothing was charged; `url` shows the location's slots. */
+function reservationReleasedLetter(released: Booking & { readonly by: Canceler }, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].reservationReleased;
-  return unpaidLetter(released, locale, {
+  return guestLetter(released, locale, {
     subject: texts.subject(released.location, formatDateTime(released.startTime, locale)),
     title: texts.title,
-    blocks: [words(texts.released[released.by]), unpaidFacts(released, locale), button(texts.again, released.url)],
-  });
-}
-
-type About = { readonly reservationId: string; readonly resent?: number | undefined; readonly now: Date };
-
-/** Mails that an unpaid reservation was released, and that nothing was charged. */
-export async function mailReservationReleased(
-  context: Context,
-  { reservationId, resent, now }: About,
-): Promise<JobOutcome> {
-  const row = await findReservationForMail(context.db, reservationId);
-  if (row === undefined || row.canceled_at === null)
-    return { kind: 'dead', reason: 'the released reservation does not exist' };
-  const { email: to, locale } = row;
-  const actor = await findLastActor(context.db, { subjectId: reservationId, action: 'reservation.released' });
-  const by = CANCELERS.find((each) => each === actor) ?? 'system';
-  const url = links.location(context.publicUrl(), row.location_id);
-  const letter = reservationReleasedLetter({ ...(await readUnpaid(context, row)), url, by }, locale);
-  return deliver(context, {
-    to,
-    letter,
-    locale,
-    event: sentAgain(`reservation-released ${reservationId}`, resent),
-    now,
+    blocks: [words(texts.released[released.by]), bookingFacts(released, locale), button(texts.again, released.url)],
   });
 }
 
@@ -62,7 +34,16 @@ declare module '#server/queue/kinds.ts' {
 export const reservationReleased = defineMail({
   job: defineOwed(z.object({ reservationId: z.uuid(), resent: z.int().optional() })),
   about: 'reservation',
-  send: (context, ask, now) => mailReservationReleased(context, { ...ask, now }),
+  send: (context, { reservationId, resent }, now) => {
+    const event = sentAgain(`reservation-released ${reservationId}`, resent);
+    return mailBooking(context, { reservationId, event, now }, async (booking, row) => {
+      if (row.canceled_at === null) return { kind: 'dead', reason: 'the reservation was not released' };
+      const actor = await findLastActor(context.db, { subjectId: reservationId, action: 'reservation.released' });
+      const by = CANCELERS.find((each) => each === actor) ?? 'system';
+      const url = links.location(context.publicUrl(), row.location_id);
+      return reservationReleasedLetter({ ...booking, url, by }, row.locale);
+    });
+  },
   specimens: {
     'a booking that its member released': (locale) => reservationReleasedLetter({ ...unpaid, by: 'member' }, locale),
     'a booking that the reception released': (locale) => reservationReleasedLetter({ ...unpaid, by: 'staff' }, locale),

@@ -9,28 +9,19 @@ import { nearestFreeSlots, type ViewedSlot } from '#server/features/slots/querie
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { addressee } from '../addressee.ts';
+import { bookingFacts } from '../booking-mail.ts';
 import { deliver } from '../deliver.ts';
+import { type Correspondents, guestLetter } from '../guest-letter.ts';
 import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { contact, SITE, slot } from '../specimen-facts.ts';
 import { findPaymentForMail } from '../store.ts';
-import {
-  type Booked,
-  type Contact,
-  contactSentence,
-  dateAndTime,
-  formatFullDay,
-  roomAndPackage,
-  type Visit,
-  visitIn,
-} from '../visit.ts';
+import { type Booked, formatFullDay, type Visit, visitIn } from '../visit.ts';
 
-export type FreeSlot = Visit & { readonly url: string };
+type FreeSlot = Visit & { readonly url: string };
 
-export type ReadyTicket = {
-  readonly name: string;
+export type ReadyTicket = Correspondents & {
   readonly amount: Vnd;
   readonly program: string;
   readonly minutes: number;
@@ -40,34 +31,23 @@ export type ReadyTicket = {
   readonly nearest: readonly FreeSlot[];
   /** The page with all slots of the location. */
   readonly url: string;
-  readonly contact: Contact;
-  readonly brand: string;
 };
 
 export function ticketReadyLetter(ticket: ReadyTicket, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].ticketReady;
   const { gone, program, nearest } = ticket;
-  const contact = contactSentence(ticket.contact, locale);
   const isOwn = ticket.because === 'own_booking';
-  const rows = [
-    { label: MAIL_TEXTS[locale].location, value: gone.location },
-    ...roomAndPackage(gone, locale),
-    ...dateAndTime(gone, locale),
-  ];
-  return {
+  return guestLetter(ticket, locale, {
     subject: isOwn ? texts.ownBooking : texts.subject,
     title: isOwn ? texts.ownBooking : texts.title,
-    greeting: MAIL_TEXTS[locale].greeting(addressee(ticket.name)),
     blocks: [
       words(whyGone(ticket.because, locale)(formatVnd(ticket.amount, locale))),
-      { kind: 'facts', rows },
+      bookingFacts(gone, locale),
       words(texts.ticket(program, MAIL_TEXTS[locale].minutes(ticket.minutes))),
       ...(nearest.length === 0 ? [words(texts.none)] : [heading(texts.nearest), slotLinks(nearest, locale)]),
       button(texts.choose, ticket.url),
-      ...(contact === null ? [] : [words(contact)]),
     ],
-    signature: ticket.brand,
-  };
+  });
 }
 
 function whyGone(because: UnusedTicketReason, locale: Locale): (amount: string) => string {
