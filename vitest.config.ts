@@ -14,11 +14,12 @@ const REAL_DATABASE_ONLY = ['{server,sandbox}/**/*.race.test.ts', 'tools/postgre
 const EMBEDDED_IS_ENOUGH = [
   'server/features/mail/{addressee,calendar-file,letters,preview}.test.ts',
   'server/commands/commands.test.ts',
+  'server/db/{errors,postgres-url}.test.ts',
   'server/http/{log-lines,policies,site,staff-site}.test.ts',
   'server/start.test.ts',
   'server/system-tests/stopping.test.ts',
 ];
-const ON_BOTH = ['server/db/**/*.test.ts'];
+const ON_BOTH = ['server/db/{money,refused-statement}.test.ts'];
 /** Tests that never run on the embedded database: journeys cover them there, or they involve no database. */
 const POSTGRES_IS_ENOUGH = [
   'server/audit/{anomalies,anomalies-together,audit}.test.ts',
