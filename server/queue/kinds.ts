@@ -6,7 +6,12 @@ export type JobDefinition<Payload> = {
   readonly isOwed: boolean;
 };
 
+/** Defines a job for what loses its use, such as a reminder: it is dead-lettered after about two days of failures. */
 export const defineJob = <Payload>(payload: z.ZodType<Payload>): JobDefinition<Payload> => ({ payload, isOwed: false });
+/**
+ * Defines a job for what we owe: bookings and money. It is retried without limit, so it may run days later, and its
+ * handler ends it by `done` when it is no longer wanted, or by `dead` when its facts do not exist.
+ */
 export const defineOwed = <Payload>(payload: z.ZodType<Payload>): JobDefinition<Payload> => ({ payload, isOwed: true });
 
 const OfHold = z.object({ holdId: z.uuid() });

@@ -9,7 +9,10 @@ type MailDefinition<Payload> = {
   readonly job: JobDefinition<Payload>;
   /** A mail to a guest about a reservation names it in its payload, as `reservationId`, and is on its timeline at the desk. */
   readonly about: About<Payload>;
-  /** Reads the current facts and sends the mail; sends nothing when it is no longer relevant. */
+  /**
+   * Reads the current facts and sends the mail. Returns `done` without sending when the mail has lost its use: the
+   * visit is over, or a later change has its own mail (the row's `revision` is not the one in the payload).
+   */
   readonly send: (context: Context, payload: Payload, now: Date) => Promise<JobOutcome>;
   /** Examples by name: tests read them in every language, and the preview shows them. */
   readonly specimens: Readonly<Record<string, (locale: Locale) => Letter>>;

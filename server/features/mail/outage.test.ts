@@ -72,8 +72,7 @@ test('after the mail server was down for a day, every event is mailed exactly on
   for (const [event, { mails }] of Object.entries(MAILED_EVENTS)) {
     const got = await received(addresses.get(event) ?? '');
     const wanted = mails.map((subject) => ({ subject, deliveries: 1 }));
-    expect([event, got]).toEqual([event, expect.arrayContaining(wanted)]);
-    expect([event, got.length]).toEqual([event, mails.length]);
+    expect([event, new Set(got)]).toEqual([event, new Set(wanted)]);
   }
   const left = await readStuck(site.db, site.context.clock.now());
   expect([...left.lateJobs, ...left.deadJobs].filter(({ kind }) => String(kind).startsWith('mail-'))).toEqual([]);

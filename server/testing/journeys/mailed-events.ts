@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { settleMessage } from '#server/features/checkout/commands/settle-message.ts';
 import { hashPassword } from '#server/secrets/passwords.ts';
+import { payLinkToken } from '#server/secrets/pay-link-token.ts';
 import { issueToken } from '#server/secrets/tokens.ts';
 import { type GivenMember, type GivenSlot, givenMember, givenReservation, givenSlot } from '../given/given.ts';
+import { givenStaff } from '../given/given-staff.ts';
 import { givenVoucher } from '../given/given-voucher.ts';
 import type { Site } from '../servers/site.ts';
 import { openBrowser, signIn } from './google.ts';
@@ -51,7 +54,9 @@ export type MailedEvent = {
   readonly happen: (scene: MailScene) => Promise<string>;
 };
 
-/** All events that cause a mail. */
+/**
+ * All events that cause a mail to a guest. `timeline.test.ts` names a mail about a reservation that none of them causes.
+ */
 export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
   'a visitor registers': {
     mails: ['Please confirm your email address'],
@@ -207,7 +212,80 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
     mails: ['We’re refunding your payment', 'Your refund of 5\u00a0₫ has been issued'],
     happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'wrongAmount')).memberId),
   },
+  'the reception writes to the guest of a blocked booking': {
+    mails: ['About your booking'],
+    happen: async (scene) => {
+      const { email, reservationId, slot } = await givenBooking(scene);
+      const owner = await ownerOf(scene);
+      const { roomId, locationId } = slot;
+      const span = { from: slot.startTime.toISOString(), until: slot.endTime.toISOString() };
+      const block = { id: randomUUID(), roomId, locationId, ...span, kind: 'repair', reason: 'Boiler' };
+      await owner('POST', '/blocks', block);
+      const choices = [{ bookingId: reservationId, choice: 'write', message: 'The boiler is broken.' }];
+      await owner('POST', `/blocks/${block.id}/run`, { id: randomUUID(), choices, reason: 'Boiler' });
+      return email;
+    },
+  },
+  'a payment by link arrives after the booking was paid': {
+    mails: ['Booking confirmed', 'We’re refunding your payment', 'Your refund of 1,200,000\u00a0₫ has been issued'],
+    happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'linkOver')).memberId),
+  },
+  'a wrong amount is paid by link': {
+    mails: ['We’re refunding your payment', 'Unpaid booking cancelled'],
+    happen: async (scene) => {
+      const { site } = scene;
+      const { email } = await given(scene);
+      const { slotId } = await slotIn(site, 9);
+      const owner = await ownerOf(scene);
+      const person = { name: 'Mai Anh', email, language: 'en' };
+      const pay = { way: 'link', amount: 1_200_000 };
+      const { reservationId } = await owner('POST', '/bookings', { slotId, person, partySize: 2, pay });
+      const link = { token: payLinkToken(site.context.payLinkSecret, reservationId), vpc_Locale: 'en' };
+      await expectOk(site.call('POST', '/api/pay-links/payment', { body: link }));
+      const text = 'SELECT merch_txn_ref FROM payments WHERE link_reservation_id = $1';
+      const [payment] = await site.db.query<{ merch_txn_ref: string }>(text, [reservationId]);
+      const paid = { merchTxnRef: payment?.merch_txn_ref ?? '', transactionNo: randomUUID(), responseCode: '0' };
+      const message = { ...paid, amount: { kind: 'vnd', amount: 5 }, orderInfo: null, fields: {} } as const;
+      await settleMessage(site.context, { message, source: 'notice', now: site.context.clock.now() });
+      return email;
+    },
+  },
+  'extra time that was paid is refunded': {
+    mails: [
+      'Booking cancelled',
+      'Your refund of 400,000\u00a0₫ has been issued',
+      'Your refund of 1,200,000\u00a0₫ has been issued',
+    ],
+    happen: async (scene) => {
+      const { memberId, reservationId } = await live(scene.site, 'extended');
+      const owner = await ownerOf(scene);
+      const { version } = await owner('GET', `/bookings/${reservationId}`);
+      await owner('POST', `/bookings/${reservationId}/cancel`, { refund: 'all', reason: 'Boiler', version });
+      const text = `SELECT f.id FROM refunds f JOIN charges h ON h.transaction_id = f.transaction_id WHERE h.reservation_id = $1`;
+      for (const { id } of await scene.site.db.query<{ id: string }>(text, [reservationId]))
+        await owner('POST', `/refunds/${id}/settled`, { by: 'hand', reason: 'Cash' });
+      return addressOf(scene.site, memberId);
+    },
+  },
 };
+
+/** Creates a member's booking of next week. */
+async function givenBooking(scene: MailScene) {
+  const member = await given(scene);
+  const slot = await slotIn(scene.site, 8);
+  const { reservationId } = await givenReservation(scene.site.db, { slot, member });
+  return { email: member.email, reservationId, slot };
+}
+
+/** Creates an owner. Returns their calls of the back office, which throw when refused. */
+async function ownerOf({ site }: MailScene) {
+  const { headers } = await givenStaff(site.db, { role: 'owner', now: site.context.clock.now() });
+  return async (method: string, path: string, body?: object) => {
+    const answer = site.call(method, `/api/admin${path}`, { headers, ...(body && { body }) });
+    await expectOk(answer);
+    return (await answer).body;
+  };
+}
 
 /** Creates a guest whose visit is over, and the token of an erasure link. */
 async function givenFormerGuest({ site }: MailScene): Promise<{ email: string; token: string }> {
