@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, MINUTE } from '#domain/calendar/duration.ts';
+import { MINUTE } from '#domain/calendar/duration.ts';
 import { sqlState } from '#server/db/errors.ts';
 import { type GivenMember, givenMember, givenSlot, givenUnpaidReservation } from '#server/testing/given/given.ts';
 import { holdSlot, noticeOf, settle, startPaying } from '#server/testing/journeys/journey.ts';
@@ -17,7 +17,7 @@ type Unpaid = { readonly member: GivenMember; readonly slotId: string; readonly 
 async function givenUnpaid(): Promise<Unpaid> {
   const { db } = arena.database;
   const member = await givenMember(db);
-  const { slotId } = await givenSlot(db, { startTime: new Date(Date.now() + 40 * DAY) });
+  const { slotId } = await givenSlot(db);
   const reservationId = await givenUnpaidReservation(db, { slotId, memberId: member.id, now: new Date() });
   return { member, slotId, reservationId };
 }

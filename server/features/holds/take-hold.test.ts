@@ -20,8 +20,7 @@ const LIMITED = {
   network: Buffer.from('a network'),
 };
 
-const FAR = () => new Date(Date.now() + 40 * 24 * 3_600_000);
-const far = () => givenSlot(site.db, { startTime: FAR() });
+const free = () => givenSlot(site.db);
 const hold = (member: GivenMember, slotId: string) => holdSlot(site.call, member, slotId);
 const release = (member: GivenMember, slotId: string) =>
   site.call('DELETE', `/api/slots/${slotId}/paymenting`, { token: member.token });
@@ -30,7 +29,7 @@ describe('a hold', () => {
   // shows: 4.18, 7.13, 9.26
   test('a hold lasts fifteen minutes, is never extended, and is shown only to its owner', async () => {
     const [owner, other] = [await givenMember(site.db), await givenMember(site.db)];
-    const { slotId } = await far();
+    const { slotId } = await free();
     const taken = await hold(owner, slotId);
     const takenAt = Date.parse(taken.body.hold.expiresAt) - 15 * 60_000;
     expect(takenAt).toBeGreaterThanOrEqual(Number(taken.headers.get('x-server-time')));
@@ -46,7 +45,7 @@ describe('a hold', () => {
   // shows: 4.18
   test('a hold ends when it expires, without any job', async () => {
     const [owner, other] = [await givenMember(site.db), await givenMember(site.db)];
-    const { slotId } = await far();
+    const { slotId } = await free();
     await hold(owner, slotId);
     await site.advance(15 * 60 + 1);
     expect((await site.call('GET', `/api/slots/${slotId}`)).body.isPayment).toBe(false);
@@ -58,7 +57,7 @@ describe('a hold', () => {
   // shows: 4.40, 7.47
   test('a hold can be released only by its owner', async () => {
     const [owner, other] = [await givenMember(site.db), await givenMember(site.db)];
-    const { slotId } = await far();
+    const { slotId } = await free();
     await hold(owner, slotId);
     expect((await release(other, slotId)).body).toEqual({ released: false });
     expect((await hold(other, slotId)).body.code).toBe('slot_held');
@@ -70,7 +69,7 @@ describe('a hold', () => {
 
   test('a hold is refused for a slot that is locked, over or unknown', async () => {
     const member = await givenMember(site.db);
-    const locked = await far();
+    const locked = await free();
     await site.db.query('UPDATE slots SET locked_at = $2 WHERE id = $1', [locked.slotId, new Date()]);
     const over = await givenSlot(site.db, { startTime: addMinutes(new Date(), -3 * 60) });
     const answers = [
@@ -88,7 +87,7 @@ describe('a hold', () => {
   // shows: 4.17, 9.26
   test("a hold is refused as a member's third until one of the two has ended", async () => {
     const member = await givenMember(site.db);
-    const [first, second, third] = [await far(), await far(), await far()];
+    const [first, second, third] = [await free(), await free(), await free()];
     await hold(member, first.slotId);
     await hold(member, second.slotId);
     expect((await hold(member, third.slotId)).body.code).toBe('too_many_holds');
@@ -101,7 +100,7 @@ describe('a hold', () => {
 // shows: S13
 describe('lapsed holds', () => {
   async function lapse(member: GivenMember): Promise<void> {
-    const { slotId } = await far();
+    const { slotId } = await free();
     expect((await hold(member, slotId)).status).toBe(200);
     await site.advance(5 * 60 + 1);
     await release(member, slotId);
@@ -111,7 +110,7 @@ describe('lapsed holds', () => {
   test('lapsed holds block a member after five in a day until the oldest is a day old', async () => {
     const member = await givenMember(site.db);
     for (let time = 0; time < 5; time += 1) await lapse(member);
-    const { slotId } = await far();
+    const { slotId } = await free();
     const refused = await hold(member, slotId);
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_lapsed_holds']);
     const wait = Number(refused.headers.get('retry-after'));
@@ -123,11 +122,11 @@ describe('lapsed holds', () => {
 
   test('lapsed holds no longer count after a late capture, and short holds never count', async () => {
     const member = await givenMember(site.db);
-    const paid = await far();
+    const paid = await free();
     const url = await startPaying(site.call, member, paid.slotId);
     await site.advance(16 * 60);
     for (let time = 0; time < 4; time += 1) await lapse(member);
-    const { slotId } = await far();
+    const { slotId } = await free();
     expect((await hold(member, slotId)).body.code).toBe('too_many_lapsed_holds');
     await site.call('GET', (await settle(site.call, { url })).returnUrl);
     expect((await hold(member, slotId)).status).toBe(200);
@@ -137,7 +136,7 @@ describe('lapsed holds', () => {
 
   test('lapsed holds count until they are exactly a day old, in the SQL statement as in the domain rule', async () => {
     const member = await givenMember(site.db);
-    const { slotId } = await far();
+    const { slotId } = await free();
     const now = new Date();
     const endedAt = addMinutes(now, -24 * 60);
     for (let time = 0; time < 5; time += 1) {
@@ -160,7 +159,7 @@ describe('unpaid time under hold', () => {
 
   test('unpaid time under hold is limited to an hour a day, even with holds released after 4:58 and taken again', async () => {
     const member = await givenMember(site.db);
-    const { slotId } = await far();
+    const { slotId } = await free();
     const answers: number[] = [];
     for (let time = 0; time < 12; time += 1) {
       const { status } = await hold(member, slotId);
@@ -190,7 +189,7 @@ describe('unpaid time under hold', () => {
 
   test('unpaid time under hold does not include holds that were paid', async () => {
     const member = await givenMember(site.db);
-    const { slotId } = await far();
+    const { slotId } = await free();
     await held(member, 5, 46);
     expect((await hold(member, slotId)).body.code).toBe('unpaid_holds_limit');
     await site.db.query('UPDATE holds SET paid_at = ended_at WHERE member_id = $1', [member.id]);
@@ -199,7 +198,7 @@ describe('unpaid time under hold', () => {
 
   test('unpaid time under hold is read for a network only where limits are on, because without limits there may be any number of holds', async () => {
     const member = await givenMember(site.db);
-    const { slotId } = await far();
+    const { slotId } = await free();
     const now = site.context.clock.now();
     const wish = { ...LIMITED, network: Buffer.from('a busy network'), holdId: randomUUID(), slotId, now };
     await insertHold(site.db, { ...wish, memberId: member.id, expiresAt: addMinutes(now, 15) });
@@ -213,7 +212,7 @@ describe('unpaid time under hold', () => {
     const other = await startSite({ TRUST_PROXY: '1', UNPAID_HOURS_OF_NETWORK: '1' });
     const holdFrom = async (from: string) => {
       const member = await givenMember(other.db);
-      const { slotId } = await givenSlot(other.db, { startTime: FAR() });
+      const { slotId } = await givenSlot(other.db);
       const headers = { 'x-forwarded-for': from };
       return other.call('PATCH', `/api/slots/${slotId}/paymenting`, { token: member.token, headers });
     };
@@ -231,7 +230,7 @@ describe('unpaid time under hold', () => {
 
   test('unpaid time under hold has the same limit in the SQL statement as in the domain rule, to the millisecond', async () => {
     const member = await givenMember(site.db);
-    const { slotId } = await far();
+    const { slotId } = await free();
     const now = site.context.clock.now();
     await held(member, 3, 45);
     const wish = { slotId, memberId: member.id, expiresAt: addMinutes(now, 15), now, ...LIMITED };
