@@ -63,11 +63,13 @@ visiting('English', 'desk', () => {
       { purchasedTicket: {}, ttLockQRCodes: [{}], cancellation: { until: 'soon' }, refund: {} },
       { notes: { text: 'x' }, invoiceUrl: 7, invoiceExpiredAt: 'soon', payBy: 'soon', paymentMethod: 'barter' },
       { status: 'LOST', voucherUsage: {}, viewer: 'owner' },
+      { viewer: undefined, voucherUsage: undefined, paymentMethod: undefined, canceledUnpaid: undefined },
     ]) {
       await page.unrouteAll();
       await retell(page, `**/api/reservations/${id}`, (given) => ({ ...given, ...odd }));
       await page.goto(`${site.url}/reservation/${id}`);
       await expect(page.getByRole('heading', { name: `Booking ${id.slice(0, 8)}` })).toBeVisible();
+      await expect(page.getByText('Anyone with this link')).toHaveCount(odd.voucherUsage ? 1 : 0);
       await expectNoErrorScreen(page);
     }
     expectToldOfOddAnswers(complaints);

@@ -4,6 +4,7 @@ import { readReservation } from './booking-queries.ts';
 const instant = '2026-11-23T03:00:00.000Z';
 const reservation = {
   id: 'r1',
+  status: 'PENDING',
   createdAt: instant,
   paymentRequired: true,
   slot: {
@@ -19,7 +20,6 @@ test('reads a reservation that has only what every screen needs', () => {
   expect(readReservation(reservation)).toMatchObject({ ...reservation, payBy: null, receipts: [] });
 });
 
-test('does not read a reservation as paid that does not say whether it is', () => {
-  const { paymentRequired: _absent, ...silent } = reservation;
-  expect(() => readReservation(silent)).toThrow('Unreadable answer: undefined');
+test.each(['paymentRequired', 'status'])('does not read a reservation without its %s', (member) => {
+  expect(() => readReservation({ ...reservation, [member]: undefined })).toThrow('Unreadable answer: undefined');
 });

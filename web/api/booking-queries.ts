@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/query-core';
 import type { EntryCode } from '#contract/entry.ts';
 import type { Refund } from '#contract/refunds.ts';
-import type { Adjustment, MoveDrops, Receipt, Reservation, TransferDue } from '#contract/reservations.ts';
+import type { Adjustment, Reservation as Answered, MoveDrops, Receipt, TransferDue } from '#contract/reservations.ts';
 import type { TicketOnSale } from '#contract/slots.ts';
 import type { PurchasedTicket } from '#contract/tickets.ts';
 import { queryOptions } from '#web/api/react-query.tsx';
@@ -9,9 +9,17 @@ import { api } from './client.ts';
 import { SLOT_WEEKS, slotQuery } from './queries.ts';
 import { shouldRetry } from './query-client.ts';
 import { readReservedSlot } from './read-slot.ts';
-import { amount, instant, listOf, oneOf, or, orNull, record, text } from './readers.ts';
+import { amount, instant, listOf, oneOf, or, orNull, type Reader, type Readers, record, text } from './readers.ts';
 
 const MINUTE = 60_000;
+
+/** What the screens can do without: an older server may leave it out. */
+type MayBeAbsent = 'viewer' | 'voucherUsage' | 'paymentMethod' | 'canceledUnpaid';
+
+/** A reservation as screens get it. */
+export type Reservation = Omit<Answered, MayBeAbsent> & {
+  readonly [Key in MayBeAbsent]?: Answered[Key] | undefined;
+};
 
 type Ticket = NonNullable<Reservation['purchasedTicket']>;
 type Cancellation = NonNullable<Reservation['cancellation']>;
@@ -23,6 +31,8 @@ export const readRefund = record<Refund>({ amount, expectedFrom: text, expectedU
 /** Throws only for members that every screen needs; others count as absent when missing or invalid. */
 export const readReservation = record<Reservation>({
   id: text,
+  // Screens show a status that they do not know unchanged.
+  status: text as Reader<Reservation['status']>,
   createdAt: instant,
   slot: readReservedSlot,
   notes: orNull(text),
@@ -54,7 +64,7 @@ export const readReservation = record<Reservation>({
   movableUntil: orNull(instant),
   moveDrops: orNull(record<MoveDrops>({ minutes: amount, returns: amount })),
   refund: orNull(readRefund),
-});
+} satisfies Readers<Reservation>);
 
 const readTicketOnSale = record<TicketOnSale>({ name: text, price: amount, program: record({ name: text }) });
 

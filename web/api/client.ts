@@ -21,7 +21,7 @@ type Options<Answer> = {
   readonly read?: Reader<Answer>;
 };
 
-export type Call<Name extends JsonRouteName> = SentTo<Name> & Options<AnswerOf<Name>>;
+export type Call<Name extends JsonRouteName, Answer = AnswerOf<Name>> = SentTo<Name> & Options<Answer>;
 
 let language: Locale = 'en';
 
@@ -40,12 +40,12 @@ export function spokenLanguage(): Locale {
  * server refuses, the error of `fetch` when it cannot be reached, a `SyntaxError` for an answer that is not
  * JSON, and what `read` throws.
  */
-export async function api<Name extends JsonRouteName>(
+export async function api<Name extends JsonRouteName, Answer = AnswerOf<Name>>(
   name: Name,
-  ...[given]: Optionally<Call<Name>>
-): Promise<AnswerOf<Name>> {
+  ...[given]: Optionally<Call<Name, Answer>>
+): Promise<Answer> {
   // Each route has options that others lack; this is their union.
-  const { body, signal, idempotencyKey, read } = (given ?? {}) as Options<AnswerOf<Name>> & { body?: object };
+  const { body, signal, idempotencyKey, read } = (given ?? {}) as Options<Answer> & { body?: object };
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language });
   const token = readAccessToken();
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
@@ -69,5 +69,5 @@ export async function api<Name extends JsonRouteName>(
   }
   const content: unknown = await answer.json();
   // Without a reader, either no screen uses the answer, or the screen checks it itself.
-  return read ? read(content) : (content as AnswerOf<Name>);
+  return read ? read(content) : (content as Answer);
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { amount, instant, listOf, oneOf, or, orNull, record, text } from './readers.ts';
+import { amount, instant, listOf, oneOf, or, orNull, type Readers, record, text } from './readers.ts';
 
 const readVisit = record<{ id: string; start: string; price: number | null }>({
   id: text,
@@ -12,6 +12,14 @@ afterEach(() => vi.restoreAllMocks());
 
 test('leaves members that no screen needs unchanged', () => {
   expect(readVisit({ ...visit, colour: 'red' })).toEqual({ ...visit, colour: 'red' });
+});
+
+test('the compiler asks for a reader of each member that is not optional', () => {
+  type Room = { id: string; floor: number; note?: string };
+  const readers = { id: text, floor: amount } satisfies Readers<Room>;
+  // @ts-expect-error The floor has no reader.
+  const fewer = { id: text } satisfies Readers<Room>;
+  expect(Object.keys(readers)).toEqual([...Object.keys(fewer), 'floor']);
 });
 
 test.each([

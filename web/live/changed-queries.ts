@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/query-core';
-import type { Reservation } from '#contract/reservations.ts';
 import type { Slot, SlotChanges, SlotWeek } from '#contract/slots.ts';
+import type { Reservation } from '#web/api/booking-queries.ts';
 import { SLOT, SLOT_WEEKS } from '#web/api/queries.ts';
 import { serverTimeOf } from '#web/api/server-clock.ts';
 

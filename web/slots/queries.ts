@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import type { Reservation } from '#contract/reservations.ts';
 import type { Slot } from '#contract/slots.ts';
-import { reservationsQuery } from '#web/api/booking-queries.ts';
+import { type Reservation, reservationsQuery } from '#web/api/booking-queries.ts';
 import { api } from '#web/api/client.ts';
 import { roomsQuery, SLOT_WEEKS, slotQuery } from '#web/api/queries.ts';
 import { useQuery, useQueryClient } from '#web/api/react-query.tsx';

@@ -1,7 +1,13 @@
 import { useEffect } from 'react';
-import type { Payment } from '#contract/payments.ts';
+import type { Payment as Answered } from '#contract/payments.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
-import { readRefund, readReservation, refreshBookings, reservationQuery } from '#web/api/booking-queries.ts';
+import {
+  type Reservation,
+  readRefund,
+  readReservation,
+  refreshBookings,
+  reservationQuery,
+} from '#web/api/booking-queries.ts';
 import { api } from '#web/api/client.ts';
 import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
 import { readSlot } from '#web/api/read-slot.ts';
@@ -11,6 +17,8 @@ const OFTEN = 2.5 * SECOND;
 const SELDOM = 10 * SECOND;
 /** Number of fast refetches, about a minute's worth. */
 const PATIENCE = 24;
+
+export type Payment = Omit<Answered, 'reservation'> & { readonly reservation: Reservation | null };
 
 const readPayment = record<Payment>({
   id: text,

@@ -1,5 +1,4 @@
-import type { Reservation } from '#contract/reservations.ts';
-import { refreshBookings } from '#web/api/booking-queries.ts';
+import { type Reservation, refreshBookings } from '#web/api/booking-queries.ts';
 import { api } from '#web/api/client.ts';
 import { usePost } from '#web/api/intent.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';

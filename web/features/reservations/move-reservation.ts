@@ -1,5 +1,5 @@
-import type { OwnMoveChoice, Reservation } from '#contract/reservations.ts';
-import { refreshBookings } from '#web/api/booking-queries.ts';
+import type { OwnMoveChoice } from '#contract/reservations.ts';
+import { type Reservation, refreshBookings } from '#web/api/booking-queries.ts';
 import { api } from '#web/api/client.ts';
 import { queryOptions, useQueryClient } from '#web/api/react-query.tsx';
 import { instant, listOf, record, text } from '#web/api/readers.ts';

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import type { Reservation } from '#contract/reservations.ts';
 import { isId } from '#domain/basics/id.ts';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
 import { isProblem } from '#web/api/api-problem.ts';
-import { reservationQuery } from '#web/api/booking-queries.ts';
+import { type Reservation, reservationQuery } from '#web/api/booking-queries.ts';
 import { useLastFailure } from '#web/api/last-failure.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { serverNow } from '#web/api/server-clock.ts';

@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservations.ts';
+import type { Reservation } from '#web/api/booking-queries.ts';
 
 /** The parts of a reservation just made on this page that the page shows. */
 export type Booked = Pick<Reservation, 'id' | 'viewer' | 'slot'>;

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import type { Reservation } from '#contract/reservations.ts';
 import type { Slot } from '#contract/slots.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { mayOpenSlot } from '#domain/slots/slot-status.ts';
+import type { Reservation } from '#web/api/booking-queries.ts';
 import { brandQuery } from '#web/api/queries.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { useBothTimes } from '#web/i18n/both-times.ts';

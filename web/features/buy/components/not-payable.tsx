@@ -1,6 +1,6 @@
-import type { Reservation } from '#contract/reservations.ts';
 import type { Slot } from '#contract/slots.ts';
 import { mayOpenSlot } from '#domain/slots/slot-status.ts';
+import type { Reservation } from '#web/api/booking-queries.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { OwnBooking } from '#web/slots/own-booking.tsx';
 import { useIsOwnAsked } from '#web/slots/queries.ts';

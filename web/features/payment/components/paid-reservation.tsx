@@ -1,8 +1,8 @@
-import type { Payment } from '#contract/payments.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
 import { ResultDialog } from '#web/slots/result-dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import type { Payment } from '../queries.ts';
 import { ReservationOutcome } from './reservation-outcome.tsx';
 
 /** Says that the payment made a reservation. */

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { Payment } from '#contract/payments.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { parseDay } from '#domain/calendar/day.ts';
 import { isProblem } from '#web/api/api-problem.ts';
@@ -15,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { PaymentReturn } from '../payment-return.ts';
+import type { Payment } from '../queries.ts';
 import { usePayment, useRefreshWhenDecided } from '../queries.ts';
 import { Amount } from './amount.tsx';
 import { PaidReservation } from './paid-reservation.tsx';

@@ -1,4 +1,3 @@
-import type { Payment } from '#contract/payments.ts';
 import type { Slot } from '#contract/slots.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
@@ -7,6 +6,7 @@ import { Link } from '#web/router/router.tsx';
 import { ResultDialog } from '#web/slots/result-dialog.tsx';
 import { roomTitle } from '#web/slots/room-name.ts';
 import { ForwardIcon } from '#web/ui/shell-icons.tsx';
+import type { Payment } from '../queries.ts';
 import { Amount } from './amount.tsx';
 
 /** Says why the payment became a ticket instead of booking the slot; offers the nearest free slots. */

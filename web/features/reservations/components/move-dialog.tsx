@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import type { MoveDrops, OwnMoveChoice, Reservation } from '#contract/reservations.ts';
+import type { MoveDrops, OwnMoveChoice } from '#contract/reservations.ts';
 import { groupBy } from '#domain/basics/group-by.ts';
 import { addDays, dayOf } from '#domain/calendar/day.ts';
+import type { Reservation } from '#web/api/booking-queries.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { serverNow } from '#web/api/server-clock.ts';
 import { failureText } from '#web/i18n/failure-text.ts';

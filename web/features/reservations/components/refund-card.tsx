@@ -1,5 +1,5 @@
-import type { Reservation } from '#contract/reservations.ts';
 import { parseDay } from '#domain/calendar/day.ts';
+import type { Reservation } from '#web/api/booking-queries.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useCancellingTexts } from '#web/i18n/texts-of-money.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';

@@ -1,5 +1,5 @@
-import type { Reservation } from '#contract/reservations.ts';
 import { shortId } from '#domain/basics/id.ts';
+import type { Reservation } from '#web/api/booking-queries.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
@@ -72,7 +72,7 @@ function CardFacts({ reservation }: { reservation: ShownInList }) {
     { label: reservations.voucher, value: voucherName(voucherUsage, texts.voucherFallback) ?? reservations.none },
     {
       label: reservations.paymentMethod,
-      value: (paymentMethod !== null && reservations.methods[paymentMethod]) || unpaid,
+      value: (paymentMethod && reservations.methods[paymentMethod]) || unpaid,
     },
   ];
   return (

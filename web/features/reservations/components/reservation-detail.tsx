@@ -1,6 +1,6 @@
-import type { Reservation } from '#contract/reservations.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { namedStatusOf } from '#domain/reservations/status.ts';
+import type { Reservation } from '#web/api/booking-queries.ts';
 import { useBothTimes } from '#web/i18n/both-times.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
@@ -99,7 +99,7 @@ function Header({ reservation }: { reservation: Reservation }) {
           {namedStatusOf(status) === 'CANCELED' && (
             <Notice title={texts.canceled}>{canceledUnpaid && <p>{texts.canceledUnpaid}</p>}</Notice>
           )}
-          {voucherUsage !== null && <Notice>{texts.viewableWithoutLogin}</Notice>}
+          {voucherUsage && <Notice>{texts.viewableWithoutLogin}</Notice>}
         </div>
       </div>
       <div className="hidden h-52 overflow-hidden rounded-sm lg:block print:hidden">

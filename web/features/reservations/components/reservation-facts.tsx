@@ -1,6 +1,6 @@
-import type { Reservation } from '#contract/reservations.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { dayOf } from '#domain/calendar/day.ts';
+import type { Reservation } from '#web/api/booking-queries.ts';
 import { locationsQuery } from '#web/api/queries.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { useFormats } from '#web/i18n/format.ts';
@@ -61,7 +61,10 @@ function AddressAndPhone({ locationId }: { locationId: string }) {
 
 /** How the reservation was paid for. Any part may be missing and has a fallback. */
 type Taken = {
-  readonly voucherUsage?: { readonly voucher?: { readonly type?: Named; readonly partner?: Named } | null } | null;
+  readonly voucherUsage?:
+    | { readonly voucher?: { readonly type?: Named; readonly partner?: Named } | null }
+    | null
+    | undefined;
   readonly purchasedTicket?: {
     readonly transaction?: { readonly id?: string | null; readonly amount?: number | null } | null;
   } | null;
