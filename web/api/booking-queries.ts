@@ -13,26 +13,18 @@ import { amount, instant, listOf, oneOf, or, orNull, type Reader, type Readers, 
 
 const MINUTE = 60_000;
 
-/** What the screens can do without: an older server may leave it out. */
-type MayBeAbsent = 'viewer' | 'voucherUsage' | 'paymentMethod' | 'canceledUnpaid';
-
-/** A reservation as screens get it. */
-export type Reservation = Omit<Answered, MayBeAbsent> & {
-  readonly [Key in MayBeAbsent]?: Answered[Key] | undefined;
-};
-
-type Ticket = NonNullable<Reservation['purchasedTicket']>;
-type Cancellation = NonNullable<Reservation['cancellation']>;
+type Ticket = NonNullable<Answered['purchasedTicket']>;
+type Cancellation = NonNullable<Answered['cancellation']>;
 
 const readAdjustment = record<Adjustment>({ number: text, url: text, expiredAt: instant });
 
 export const readRefund = record<Refund>({ amount, expectedFrom: text, expectedUntil: text });
 
 /** Throws only for members that every screen needs; others count as absent when missing or invalid. */
-export const readReservation = record<Reservation>({
+const READERS = {
   id: text,
   // Screens show a status that they do not know unchanged.
-  status: text as Reader<Reservation['status']>,
+  status: text as Reader<Answered['status']>,
   createdAt: instant,
   slot: readReservedSlot,
   notes: orNull(text),
@@ -64,7 +56,16 @@ export const readReservation = record<Reservation>({
   movableUntil: orNull(instant),
   moveDrops: orNull(record<MoveDrops>({ minutes: amount, returns: amount })),
   refund: orNull(readRefund),
-} satisfies Readers<Reservation>);
+} satisfies Partial<Readers<Answered>>;
+
+type Read = keyof typeof READERS;
+
+/** A reservation as screens get it. What has no reader may be absent, because an older server may leave it out. */
+export type Reservation = Pick<Answered, Read> & {
+  readonly [Key in Exclude<keyof Answered, Read>]?: Answered[Key] | undefined;
+};
+
+export const readReservation = record<Reservation>(READERS);
 
 const readTicketOnSale = record<TicketOnSale>({ name: text, price: amount, program: record({ name: text }) });
 

@@ -27,7 +27,7 @@ const anObject = that<Record<string, unknown>>((given) => typeof given === 'obje
 
 const aList = that<readonly unknown[]>(Array.isArray);
 
-/** A reader of each member that `Value` has for certain. `record(… satisfies Readers<Value>)` asks for those left out. */
+/** A reader of each member. */
 export type Readers<Value> = { readonly [Key in keyof Value]: Reader<Value[Key]> };
 
 /** Returns a reader of a record that checks the given members and leaves all others unchanged. */
