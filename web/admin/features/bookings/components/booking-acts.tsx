@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { CancelSheet } from '#web/admin/sheets/cancel-sheet.tsx';
+import { ContactSheet } from '#web/admin/sheets/contact-sheet.tsx';
 import { EndSheet } from '#web/admin/sheets/end-sheet.tsx';
+import { EraseSheet } from '#web/admin/sheets/erase-sheet.tsx';
 import { MoveSheet } from '#web/admin/sheets/move-sheet.tsx';
+import { NoteSheet } from '#web/admin/sheets/note-sheet.tsx';
 import { PartySheet } from '#web/admin/sheets/party-sheet.tsx';
 import { ResendSheet } from '#web/admin/sheets/resend-sheet.tsx';
 import { closeEntry, navigate } from '#web/router/history.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CancelSheet } from './cancel-sheet.tsx';
-import { ContactSheet } from './contact-sheet.tsx';
-import { EraseSheet } from './erase-sheet.tsx';
-import { NoteSheet } from './note-sheet.tsx';
 
 type Texts = ReturnType<typeof useStaffTexts<'bookings'>>;
 

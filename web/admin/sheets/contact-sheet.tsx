@@ -2,7 +2,6 @@ import { useId } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { dialled } from '#domain/counter/desk-guest.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
-import { useBookingAct } from '#web/admin/sheets/use-booking-act.ts';
 import { ActFailure } from '#web/admin/ui/act-failure.tsx';
 import { ReasonField, useReason } from '#web/admin/ui/reason-field.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { answersAt } from '#web/ui/use-form.ts';
 import { textIn } from './text-in.ts';
+import { useBookingAct } from './use-booking-act.ts';
 
 type ContactSheetProps = { booking: StaffBooking; onClose: () => void };
 

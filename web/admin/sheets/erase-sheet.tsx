@@ -1,8 +1,8 @@
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
-import { useBookingAct } from '#web/admin/sheets/use-booking-act.ts';
 import { ReasonDialog } from '#web/admin/ui/reason-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useBookingAct } from './use-booking-act.ts';
 
 /** Erases a guest without a login, once the person has said why. */
 export function EraseSheet({ booking, onClose }: { booking: StaffBooking; onClose: () => void }) {

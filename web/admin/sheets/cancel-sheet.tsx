@@ -3,7 +3,6 @@ import type { StaffBooking, StaffCancellation } from '#contract/staff/bookings.t
 import type { GuestRefund } from '#domain/reservations/cancellation.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
-import { ofVersion, useBookingAct } from '#web/admin/sheets/use-booking-act.ts';
 import { Answer } from '#web/admin/ui/answer.tsx';
 import { ReasonDialog } from '#web/admin/ui/reason-dialog.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
@@ -11,6 +10,7 @@ import { useFormats } from '#web/i18n/format.ts';
 import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { ofVersion, useBookingAct } from './use-booking-act.ts';
 
 type CancelSheetProps = { booking: StaffBooking; onClose: () => void };
 

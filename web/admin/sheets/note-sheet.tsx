@@ -1,13 +1,13 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
-import { useBookingAct } from '#web/admin/sheets/use-booking-act.ts';
 import { ActFailure } from '#web/admin/ui/act-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { textIn } from './text-in.ts';
+import { useBookingAct } from './use-booking-act.ts';
 
 type NoteSheetProps = { booking: StaffBooking; onClose: () => void };
 
