@@ -21,7 +21,7 @@ export function presentFound(row: BookingRow): FoundBooking {
     slot: presentSlot(row),
     name: row.name || null,
     phoneEnd: row.phone?.slice(-4) ?? null,
-    paymentRequired: row.payment_required,
+    paymentRequired: row.paymentRequired,
   };
 }
 
@@ -29,29 +29,29 @@ export function presentBooking(
   row: BookingRow,
   { by: { id: by, posts }, linkTo, now }: { by: Pick<Staff, 'id' | 'posts'>; linkTo: InvoiceLinker; now: Date },
 ): StaffBooking {
-  const { status, payment_required: paymentRequired, pay_by: payBy, end_time: slotEnd } = row;
+  const { status, paymentRequired, payBy, endTime: slotEnd } = row;
   const hasReceipt = row.charges.some(({ receipt, isRefunded }) => receipt !== null && !isRefunded);
   const paper = (issued: PaperRow | null) =>
     issued && {
       number: invoiceNumber(issued),
       url: linkTo({ id: issued.id, issuedAt: new Date(issued.issuedAt) }, now).url,
     };
-  const may = (permission: Parameters<typeof mayAt>[1]) => mayAt(posts, permission, row.location_id);
+  const may = (permission: Parameters<typeof mayAt>[1]) => mayAt(posts, permission, row.locationId);
   return {
     id: row.id,
     version: versionOf({ revision: row.revision, status, paymentRequired }),
     status,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     slot: presentSlot(row),
     person: {
-      memberId: row.member_id,
-      hasLogin: row.member_id !== null && !row.of_desk_guest,
+      memberId: row.memberId,
+      hasLogin: row.memberId !== null && !row.isOfDeskGuest,
       name: row.name || null,
       email: isUnreachable(row.email) ? '' : row.email,
       phone: row.phone,
       locale: row.locale,
     },
-    partySize: row.party_size,
+    partySize: row.partySize,
     payment: { ...presentPayment(row), invoice: paper(row.invoice), adjustment: paper(row.adjustment) },
     charges: row.charges.map(({ transactionId: _, receipt, adjustment, ...charge }) => ({
       ...charge,
@@ -63,7 +63,7 @@ export function presentBooking(
     resendable: isUnreachable(row.email)
       ? []
       : resendableOf({ status, paymentRequired, payBy, slotEnd, hasReceipt }, now),
-    approvalUntil: row.approval_until?.toISOString() ?? null,
+    approvalUntil: row.approvalUntil?.toISOString() ?? null,
     mistakeUntil: mistakeUntil(row, by, now)?.toISOString() ?? null,
     mistakeReturns: mistakeReturns(row),
     moveDrops: moveDrops(row),
@@ -75,7 +75,7 @@ export function presentBooking(
       refundBeyond: may('refund.beyond'),
       takeMoney: may('booking.make'),
       waive: may('charge.waive'),
-      erase: may('guest.erase') && (row.member_id === null || row.of_desk_guest) && !isErasedEmail(row.email),
+      erase: may('guest.erase') && (row.memberId === null || row.isOfDeskGuest) && !isErasedEmail(row.email),
     },
   };
 }
@@ -84,8 +84,8 @@ export function presentBooking(
  * Returns until when a person can take a booking back; null when another person made it or it is too late.
  */
 function mistakeUntil(row: BookingRow, by: string, now: Date): Date | null {
-  if (row.made_by === null || row.made_at === null || row.status !== 'PENDING') return null;
-  const end = mistakeEnd({ madeBy: row.made_by, madeAt: row.made_at }, by);
+  if (row.madeBy === null || row.madeAt === null || row.status !== 'PENDING') return null;
+  const end = mistakeEnd({ madeBy: row.madeBy, madeAt: row.madeAt }, by);
   return end !== null && now < end ? end : null;
 }
 
@@ -93,7 +93,7 @@ function mistakeUntil(row: BookingRow, by: string, now: Date): Date | null {
  * Returns the money to hand back from the till when a booking made by mistake is undone. Card payments and transfers
  * are not in the till, and an earlier ticket becomes unused again.
  */
-function mistakeReturns({ payment_method: method, paid_by: paidBy, amount, charges }: BookingRow): Vnd {
+function mistakeReturns({ paymentMethod: method, paidBy, amount, charges }: BookingRow): Vnd {
   const isInTill = (way: string | null) => way !== null && way !== 'card' && way !== 'transfer';
   return charges
     .filter((charge) => isToReturn(charge) && isInTill(charge.method))
@@ -107,8 +107,7 @@ function moveDrops(row: BookingRow): StaffBooking['moveDrops'] {
 }
 
 /** Returns by how many minutes a visit ends later than normal; negative for sooner. */
-const minutesBeyond = ({ end_time: end, normal_end: normalEnd }: BookingRow) =>
-  (end.getTime() - normalEnd.getTime()) / MINUTE;
+const minutesBeyond = ({ endTime: end, normalEnd }: BookingRow) => (end.getTime() - normalEnd.getTime()) / MINUTE;
 
 const isToReturn = ({ state, isRefunded }: BookingRow['charges'][number]) => state === 'paid' && !isRefunded;
 
@@ -116,35 +115,35 @@ const isUnreachable = (email: string) => isErasedEmail(email) || isDeskEmail(ema
 
 function presentSlot(row: BookingRow): StaffBooking['slot'] {
   return {
-    id: row.slot_id,
-    startTime: row.start_time.toISOString(),
-    endTime: row.end_time.toISOString(),
+    id: row.slotId,
+    startTime: row.startTime.toISOString(),
+    endTime: row.endTime.toISOString(),
     room: {
-      id: row.room_id,
-      name: row.room_name,
-      displayName: row.room_display_name,
-      location: { id: row.location_id, name: row.location_name },
+      id: row.roomId,
+      name: row.roomName,
+      displayName: row.roomDisplayName,
+      location: { id: row.locationId, name: row.locationName },
     },
-    program: { id: row.program_id, name: row.program_name, duration: row.minutes },
-    isBlocked: row.is_blocked,
+    program: { id: row.programId, name: row.programName, duration: row.minutes },
+    isBlocked: row.isBlocked,
   };
 }
 
 /** Names the way in which money was taken at the desk, where it is known. */
-function methodOf({ payment_method: method, paid_by: paidBy }: BookingRow): StaffBooking['payment']['method'] {
+function methodOf({ paymentMethod: method, paidBy }: BookingRow): StaffBooking['payment']['method'] {
   const isKnown = paidBy === 'cash' || paidBy === 'terminal' || paidBy === 'transfer';
   return method === 'reception' && isKnown ? paidBy : method;
 }
 
 function presentPayment(row: BookingRow): Omit<StaffBooking['payment'], 'invoice' | 'adjustment'> {
-  const { voucher_type: type, partner, last_four: lastFour, refund } = row;
-  const isAwaited = row.payment_required && row.status === 'PENDING';
+  const { voucherType: type, partner, lastFour, refund } = row;
+  const isAwaited = row.paymentRequired && row.status === 'PENDING';
   return {
     method: methodOf(row),
-    isRequired: row.payment_required,
-    payBy: isAwaited ? (row.pay_by?.toISOString() ?? null) : null,
+    isRequired: row.paymentRequired,
+    payBy: isAwaited ? (row.payBy?.toISOString() ?? null) : null,
     // Nothing is to be paid any more for what was cancelled unpaid.
-    amount: row.payment_required && !isAwaited ? null : row.amount,
+    amount: row.paymentRequired && !isAwaited ? null : row.amount,
     voucher: type === null || partner === null || lastFour === null ? null : { type, partner, lastFour },
     reference: row.reference,
     refund: refund && {
@@ -167,7 +166,7 @@ type Happened = {
 /** Merges actions and mails, newest first. */
 export function presentTimeline({ email, acts, names, mails }: Happened, now: Date): TimelineEntry[] {
   // A reminder with a future date has not been sent.
-  const known = mails.filter(({ run_at: runAt, done_at: doneAt }) => doneAt !== null || runAt <= now);
+  const known = mails.filter(({ runAt, doneAt }) => doneAt !== null || runAt <= now);
   const entries = [...acts.map((row) => presentAct(row, names)), ...known.map((mail) => presentMail(mail, email))];
   return entries.sort((one, other) => other.at.localeCompare(one.at));
 }
@@ -186,10 +185,10 @@ function presentAct(row: ActRow, names: Names): TimelineEntry {
   };
 }
 
-function presentMail({ kind, created_at, done_at: doneAt, dead_at: deadAt }: MailRow, email: string): TimelineEntry {
+function presentMail({ kind, createdAt, doneAt, deadAt }: MailRow, email: string): TimelineEntry {
   const ended = doneAt !== null ? 'sent' : deadAt !== null ? 'failed' : 'waiting';
   const delivery = isDeskEmail(email) ? 'no_address' : ended;
-  const at = (doneAt ?? deadAt ?? created_at).toISOString();
+  const at = (doneAt ?? deadAt ?? createdAt).toISOString();
   return {
     at,
     kind: 'mail',
@@ -206,15 +205,15 @@ export function presentWaiting(row: WaitingRow, { id, posts }: Pick<Staff, 'id' 
   return {
     id: row.id,
     kind: row.kind,
-    bookingId: row.reservation_id,
-    slot: { startTime: row.start_time.toISOString(), room: row.room_display_name, location: row.location_name },
+    bookingId: row.reservationId,
+    slot: { startTime: row.startTime.toISOString(), room: row.roomDisplayName, location: row.locationName },
     guest: row.guest || null,
     amount: row.amount,
     reason: row.reason,
-    askedBy: row.asked_by_name,
-    askedAt: row.asked_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-    isOwn: row.asked_by === id,
-    mayDecide: row.asked_by !== id && mayAt(posts, 'approval.decide', row.location_id),
+    askedBy: row.askedByName,
+    askedAt: row.askedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    isOwn: row.askedBy === id,
+    mayDecide: row.askedBy !== id && mayAt(posts, 'approval.decide', row.locationId),
   };
 }

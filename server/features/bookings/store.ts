@@ -98,46 +98,46 @@ export type PaperRow = { id: string; issuedAt: string; year: number; number: num
 
 export type BookingRow = {
   id: string;
-  member_id: string | null;
-  of_desk_guest: boolean;
+  memberId: string | null;
+  isOfDeskGuest: boolean;
   status: ReservationStatus;
   revision: number;
-  created_at: Date;
-  payment_required: boolean;
-  payment_method: 'card' | 'ticket' | 'voucher' | 'free' | 'reception' | null;
-  pay_by: Date | null;
+  createdAt: Date;
+  paymentRequired: boolean;
+  paymentMethod: 'card' | 'ticket' | 'voucher' | 'free' | 'reception' | null;
+  payBy: Date | null;
   locale: Locale;
   name: string | null;
   email: string;
   phone: string | null;
-  slot_id: string;
-  start_time: Date;
-  end_time: Date;
+  slotId: string;
+  startTime: Date;
+  endTime: Date;
   /** The end before it was changed. */
-  normal_end: Date;
-  is_blocked: boolean;
-  room_id: string;
-  room_name: string;
-  room_display_name: string;
-  location_id: string;
-  location_name: string;
-  program_id: string;
-  program_name: string;
+  normalEnd: Date;
+  isBlocked: boolean;
+  roomId: string;
+  roomName: string;
+  roomDisplayName: string;
+  locationId: string;
+  locationName: string;
+  programId: string;
+  programName: string;
   minutes: number;
   /** The amount that was paid, or the price that is to be paid. */
   amount: number | null;
   /** The way in which its ticket was paid. */
-  paid_by: string | null;
-  voucher_type: string | null;
+  paidBy: string | null;
+  voucherType: string | null;
   partner: string | null;
-  last_four: string | null;
-  payment_id: string | null;
+  lastFour: string | null;
+  paymentId: string | null;
   /** The reference of the card payment or of the bank transfer. */
   reference: string | null;
   invoice: PaperRow | null;
   /** The adjustment that reversed the invoice. */
   adjustment: PaperRow | null;
-  purchased_ticket_id: string | null;
+  purchasedTicketId: string | null;
   refund: {
     id: string;
     state: RefundState;
@@ -152,11 +152,11 @@ export type BookingRow = {
     adjustment: PaperRow | null;
   })[];
   keys: Array<{ kind: 'LOCATION' | 'ROOM'; state: 'requested' | 'active'; isLate: boolean }>;
-  party_size: number | null;
-  made_by: string | null;
-  made_at: Date | null;
+  partySize: number | null;
+  madeBy: string | null;
+  madeAt: Date | null;
   notes: Array<{ id: string; text: string; by: string; at: string }>;
-  approval_until: Date | null;
+  approvalUntil: Date | null;
 };
 
 /** The papers of a transaction, whose id follows. */
@@ -165,20 +165,23 @@ const PAPER = `SELECT json_build_object('id', hi.id, 'issuedAt', hi.issued_at, '
 
 /** Bookings with names in the language `$2`, as of the instant `$3`. */
 const BOOKINGS = `
-  SELECT r.id, r.member_id, coalesce(m.registered_by = 'desk', false) AS of_desk_guest, r.status, r.revision, r.created_at, r.payment_required, r.payment_method, r.pay_by,
+  SELECT r.id, r.member_id AS "memberId", coalesce(m.registered_by = 'desk', false) AS "isOfDeskGuest",
+    r.status, r.revision, r.created_at AS "createdAt", r.payment_required AS "paymentRequired",
+    r.payment_method AS "paymentMethod", r.pay_by AS "payBy",
     coalesce(m.locale, r.locale) AS locale, coalesce(m.name, r.guest_name) AS name,
     coalesce(m.email, r.guest_email) AS email, m.phone_number AS phone,
-    coalesce(r.party_size, desk.party_size) AS party_size,
-    desk.made_by, desk.made_at,
-    s.id AS slot_id, s.start_time, s.end_time, coalesce(s.normal_end, s.end_time) AS normal_end,
-    s.locked_at IS NOT NULL AS is_blocked, rm.id AS room_id, rm.name AS room_name,
-    ${roomNameIn('rm', '$2')} AS room_display_name, l.id AS location_id, ${nameIn('l', '$2')} AS location_name,
-    p.id AS program_id, ${nameIn('p', '$2')} AS program_name, ${SLOT_MINUTES} AS minutes,
-    CASE WHEN r.payment_required THEN t.price ELSE tr.amount END AS amount, tr.method AS paid_by,
-    ${nameIn('vt', '$2')} AS voucher_type, ${nameIn('pa', '$2')} AS partner, v.last_four,
-    pay.id AS payment_id, coalesce(pay.merch_txn_ref, desk.transfer_reference) AS reference,
+    coalesce(r.party_size, desk.party_size) AS "partySize",
+    desk.made_by AS "madeBy", desk.made_at AS "madeAt",
+    s.id AS "slotId", s.start_time AS "startTime", s.end_time AS "endTime",
+    coalesce(s.normal_end, s.end_time) AS "normalEnd",
+    s.locked_at IS NOT NULL AS "isBlocked", rm.id AS "roomId", rm.name AS "roomName",
+    ${roomNameIn('rm', '$2')} AS "roomDisplayName", l.id AS "locationId", ${nameIn('l', '$2')} AS "locationName",
+    p.id AS "programId", ${nameIn('p', '$2')} AS "programName", ${SLOT_MINUTES} AS minutes,
+    CASE WHEN r.payment_required THEN t.price ELSE tr.amount END AS amount, tr.method AS "paidBy",
+    ${nameIn('vt', '$2')} AS "voucherType", ${nameIn('pa', '$2')} AS partner, v.last_four AS "lastFour",
+    pay.id AS "paymentId", coalesce(pay.merch_txn_ref, desk.transfer_reference) AS reference,
     (${PAPER} tr.id AND hi.kind = 'invoice') AS invoice,
-    (${PAPER} tr.id AND hi.kind = 'adjustment') AS adjustment, r.purchased_ticket_id,
+    (${PAPER} tr.id AND hi.kind = 'adjustment') AS adjustment, r.purchased_ticket_id AS "purchasedTicketId",
     (SELECT json_build_object('id', f.id, 'state', f.state, 'method', f.method, 'amount', f.amount,
         'from', f.expected_from, 'until', f.expected_until)
       FROM refunds f WHERE f.transaction_id = tr.id AND r.status = 'CANCELED' AND NOT r.ticket_returned) AS refund,
@@ -194,7 +197,7 @@ const BOOKINGS = `
     coalesce((SELECT json_agg(json_build_object('id', n.id, 'text', n.text, 'by', w.name, 'at', n.at) ORDER BY n.at, n.id)
       FROM reservation_notes n JOIN members w ON w.id = n.by_id WHERE n.reservation_id = r.id), '[]') AS notes,
     (SELECT a.expires_at FROM approvals a
-      WHERE a.kind = 'refund_beyond' AND a.subject_id = r.id AND a.decision IS NULL AND a.expires_at > $3) AS approval_until
+      WHERE a.kind = 'refund_beyond' AND a.subject_id = r.id AND a.decision IS NULL AND a.expires_at > $3) AS "approvalUntil"
   FROM reservations r
   JOIN slots s ON s.id = r.slot_id
   JOIN rooms rm ON rm.id = s.room_id
@@ -250,16 +253,16 @@ const ACTS = {
 
 /** Lists the history of a booking and of its payment, refund, ticket, invoices and entry codes, newest first. */
 export async function listActs(db: Queryable, row: BookingRow): Promise<ActRow[]> {
-  const { payment_id, refund, purchased_ticket_id, invoice, adjustment } = row;
-  const subjects = [row.id, payment_id, refund?.id, purchased_ticket_id, invoice?.id, adjustment?.id];
+  const { paymentId, refund, purchasedTicketId, invoice, adjustment } = row;
+  const subjects = [row.id, paymentId, refund?.id, purchasedTicketId, invoice?.id, adjustment?.id];
   return db.query<ActRow>(ACTS, [subjects.filter((id) => id !== null && id !== undefined), row.id]);
 }
 
-export type MailRow = { kind: string; created_at: Date; run_at: Date; done_at: Date | null; dead_at: Date | null };
+export type MailRow = { kind: string; createdAt: Date; runAt: Date; doneAt: Date | null; deadAt: Date | null };
 
 const MAILS = {
   name: 'mails-of-booking',
-  text: `SELECT kind, created_at, run_at, done_at, dead_at FROM jobs
+  text: `SELECT kind, created_at AS "createdAt", run_at AS "runAt", done_at AS "doneAt", dead_at AS "deadAt" FROM jobs
          WHERE starts_with(kind, 'mail-') AND payload ->> 'reservationId' = $1 ORDER BY id DESC`,
 };
 
@@ -272,25 +275,27 @@ export type WaitingRow = {
   id: string;
   kind: 'refund_beyond' | 'free_booking';
   /** Null for a booking that is not made yet. */
-  reservation_id: string | null;
-  start_time: Date;
-  location_id: string;
-  location_name: string;
-  room_display_name: string;
+  reservationId: string | null;
+  startTime: Date;
+  locationId: string;
+  locationName: string;
+  roomDisplayName: string;
   guest: string | null;
   amount: number;
   reason: string;
-  asked_by: string;
-  asked_by_name: string;
-  asked_at: Date;
-  expires_at: Date;
+  askedBy: string;
+  askedByName: string;
+  askedAt: Date;
+  expiresAt: Date;
 };
 
 const WAITING = {
   name: 'waiting-approvals',
-  text: `SELECT a.id, a.kind, r.id AS reservation_id, s.start_time, l.id AS location_id, ${nameIn('l', '$3')} AS location_name,
-           ${roomNameIn('rm', '$3')} AS room_display_name, coalesce(m.name, r.guest_name) AS guest,
-           a.amount, a.reason, a.asked_by, w.name AS asked_by_name, a.asked_at, a.expires_at
+  text: `SELECT a.id, a.kind, r.id AS "reservationId", s.start_time AS "startTime",
+           l.id AS "locationId", ${nameIn('l', '$3')} AS "locationName",
+           ${roomNameIn('rm', '$3')} AS "roomDisplayName", coalesce(m.name, r.guest_name) AS guest,
+           a.amount, a.reason, a.asked_by AS "askedBy", w.name AS "askedByName",
+           a.asked_at AS "askedAt", a.expires_at AS "expiresAt"
          FROM approvals a
          LEFT JOIN reservations r ON a.kind = 'refund_beyond' AND r.id = a.subject_id
          JOIN slots s ON s.id = coalesce(r.slot_id, a.subject_id)

@@ -36,14 +36,15 @@ export async function lockReservationsOfGuest(tx: Transaction, email: string): P
   return rows.map(({ id }) => id);
 }
 
-export type GuestVisitRow = { id: string; status: ReservationStatus; start_time: Date; end_time: Date };
+export type GuestVisit = { id: string; status: ReservationStatus; startTime: Date; endTime: Date };
 
 /** Locks the reservations of a guest; returns them with their slots' times, the earliest first. */
-export async function lockVisitsOfGuest(tx: Transaction, email: string): Promise<GuestVisitRow[]> {
+export async function lockVisitsOfGuest(tx: Transaction, email: string): Promise<GuestVisit[]> {
   const ids = await lockReservationsOfGuest(tx, email);
-  const text = `SELECT v.id, v.status, s.start_time, s.end_time FROM reservations v JOIN slots s ON s.id = v.slot_id
+  const text = `SELECT v.id, v.status, s.start_time AS "startTime", s.end_time AS "endTime"
+                FROM reservations v JOIN slots s ON s.id = v.slot_id
                 WHERE v.id = ANY ($1::uuid[]) ORDER BY s.start_time, v.id`;
-  return tx.query<GuestVisitRow>({ name: 'visits-of-guest', text }, [ids]);
+  return tx.query<GuestVisit>({ name: 'visits-of-guest', text }, [ids]);
 }
 
 /** Records that a guest is to be erased after the visit; returns false when that was already recorded. */

@@ -9,6 +9,7 @@ import {
   findLiveReservationRow,
   findReservation,
   findReservationRowOfPayment,
+  type LiveReservation,
   listChoices,
   type StoredReservation,
 } from './store.ts';
@@ -36,17 +37,9 @@ export function findReservationForStaff(db: Queryable, id: string): Promise<Stor
   return findReservation(db, id);
 }
 
-export type LiveReservation = {
-  readonly id: string;
-  /** Null for a guest's reservation. */
-  readonly memberId: string | null;
-  readonly awaitsPayment: boolean;
-};
-
 /** Finds the slot's reservation that is not canceled. */
-export async function findLiveReservation(db: Queryable, slotId: string): Promise<LiveReservation | undefined> {
-  const row = await findLiveReservationRow(db, slotId);
-  return row && { id: row.id, memberId: row.member_id, awaitsPayment: row.payment_required };
+export function findLiveReservation(db: Queryable, slotId: string): Promise<LiveReservation | undefined> {
+  return findLiveReservationRow(db, slotId);
 }
 
 export type MoveChoice = {
@@ -84,13 +77,8 @@ export async function listMoveChoices(db: Queryable, { row, by, day, locale, now
     limit: MOST_CHOICES,
   });
   return rows
-    .filter(({ start_time: start }) => by === 'staff' || start > now)
-    .map(({ id, start_time, end_time, room_id, room_display_name }) => ({
-      slotId: id,
-      startTime: start_time,
-      endTime: end_time,
-      room: { id: room_id, displayName: room_display_name },
-    }));
+    .filter(({ startTime }) => by === 'staff' || startTime > now)
+    .map(({ roomId: id, roomDisplayName: displayName, ...choice }) => ({ ...choice, room: { id, displayName } }));
 }
 
 /**

@@ -167,11 +167,17 @@ export async function findReservationRowOfPayment(
   return row;
 }
 
-export type LiveReservationRow = { id: string; member_id: string | null; payment_required: boolean };
+export type LiveReservation = {
+  id: string;
+  /** Null for a guest's reservation. */
+  memberId: string | null;
+  awaitsPayment: boolean;
+};
 
-export async function findLiveReservationRow(db: Queryable, slotId: string): Promise<LiveReservationRow | undefined> {
-  const text = `SELECT id, member_id, payment_required FROM reservations WHERE slot_id = $1 AND status <> 'CANCELED'`;
-  const [row] = await db.query<LiveReservationRow>({ name: 'live-reservation', text }, [slotId]);
+export async function findLiveReservationRow(db: Queryable, slotId: string): Promise<LiveReservation | undefined> {
+  const text = `SELECT id, member_id AS "memberId", payment_required AS "awaitsPayment" FROM reservations
+                WHERE slot_id = $1 AND status <> 'CANCELED'`;
+  const [row] = await db.query<LiveReservation>({ name: 'live-reservation', text }, [slotId]);
   return row;
 }
 
@@ -180,36 +186,40 @@ export async function findStatus(tx: Transaction, id: string): Promise<Reservati
   return (await tx.query<{ status: ReservationStatus }>({ name: 'select-status', text }, [id]))[0]?.status;
 }
 
-type VisitRow = { status: ReservationStatus; revision: number; end_time: Date };
+type Visit = { status: ReservationStatus; revision: number; endTime: Date };
 
 /** Finds a reservation's status, revision and the end of its slot. */
-export async function findVisit(db: Queryable, id: string): Promise<VisitRow | undefined> {
-  const [row] = await db.query<VisitRow>(
+export async function findVisit(db: Queryable, id: string): Promise<Visit | undefined> {
+  const [row] = await db.query<Visit>(
     {
       name: 'select-visit',
-      text: 'SELECT r.status, r.revision, s.end_time FROM reservations r JOIN slots s ON s.id = r.slot_id WHERE r.id = $1',
+      text: `SELECT r.status, r.revision, s.end_time AS "endTime" FROM reservations r
+             JOIN slots s ON s.id = r.slot_id WHERE r.id = $1`,
     },
     [id],
   );
   return row;
 }
 
-export type DeskMakingRow = { made_by: string; made_at: Date };
+type DeskMaking = { madeBy: string; madeAt: Date };
 
 /** Finds who made a booking at the desk, and when. */
-export async function findDeskMaking(db: Queryable, id: string): Promise<DeskMakingRow | undefined> {
-  const text = 'SELECT made_by, made_at FROM desk_bookings WHERE reservation_id = $1';
-  return (await db.query<DeskMakingRow>({ name: 'desk-making', text }, [id]))[0];
+export async function findDeskMaking(db: Queryable, id: string): Promise<DeskMaking | undefined> {
+  const text = 'SELECT made_by AS "madeBy", made_at AS "madeAt" FROM desk_bookings WHERE reservation_id = $1';
+  return (await db.query<DeskMaking>({ name: 'desk-making', text }, [id]))[0];
 }
 
-export async function getSlotTimes(tx: Transaction, slotId: string): Promise<{ start_time: Date; end_time: Date }> {
-  const statement = { name: 'slot-times', text: 'SELECT start_time, end_time FROM slots WHERE id = $1' };
-  const [row] = await tx.query<{ start_time: Date; end_time: Date }>(statement, [slotId]);
+export async function getSlotTimes(tx: Transaction, slotId: string): Promise<{ startTime: Date; endTime: Date }> {
+  const statement = {
+    name: 'slot-times',
+    text: 'SELECT start_time AS "startTime", end_time AS "endTime" FROM slots WHERE id = $1',
+  };
+  const [row] = await tx.query<{ startTime: Date; endTime: Date }>(statement, [slotId]);
   if (row === undefined) throw new Error(`Slot ${slotId} not found`);
   return row;
 }
 
-export type ChoiceRow = { id: string; start_time: Date; end_time: Date; room_id: string; room_display_name: string };
+type Choice = { slotId: string; startTime: Date; endTime: Date; roomId: string; roomDisplayName: string };
 
 /**
  * Free slots of the program `$1` at the location `$2` that end after `$3`, between two instants if given, those
@@ -217,7 +227,8 @@ export type ChoiceRow = { id: string; start_time: Date; end_time: Date; room_id:
  */
 const CHOICES = {
   name: 'choices-of-move',
-  text: `SELECT s.id, s.start_time, s.end_time, r.id AS room_id, ${roomNameIn('r', '$8')} AS room_display_name
+  text: `SELECT s.id AS "slotId", s.start_time AS "startTime", s.end_time AS "endTime", r.id AS "roomId",
+           ${roomNameIn('r', '$8')} AS "roomDisplayName"
          FROM slots s JOIN rooms r ON r.id = s.room_id LEFT JOIN slot_claims c ON c.slot_id = s.id
          WHERE s.program_id = $1 AND r.location_id = $2 AND s.end_time > $3
            AND ($4::timestamptz IS NULL OR s.start_time >= $4) AND ($5::timestamptz IS NULL OR s.start_time < $5)
@@ -238,7 +249,7 @@ export type ChoicesAsk = {
   limit: number;
 };
 
-export async function listChoices(db: Queryable, ask: ChoicesAsk): Promise<ChoiceRow[]> {
+export async function listChoices(db: Queryable, ask: ChoicesAsk): Promise<Choice[]> {
   const { programId, locationId, roomId, around, from, until, locale, now, limit } = ask;
-  return db.query<ChoiceRow>(CHOICES, [programId, locationId, now, from, until, around, roomId, locale, limit]);
+  return db.query<Choice>(CHOICES, [programId, locationId, now, from, until, around, roomId, locale, limit]);
 }

@@ -27,7 +27,7 @@ export async function confirmReservation(
 ): Promise<void> {
   const { id, slotId, memberId, action, by, now } = made;
   await requestEntryCodes(context, tx, { reservationId: id, slotId, now });
-  const { start_time: slotStart, end_time: slotEnd } = await getSlotTimes(tx, slotId);
+  const { startTime: slotStart, endTime: slotEnd } = await getSlotTimes(tx, slotId);
   await queueEndOfVisit(tx, { reservationId: id, slotEnd, now });
   const payload = { reservationId: id };
   await enqueue(tx, { kind: 'mail-reservation-confirmed', key: id, payload, runAt: now, now });

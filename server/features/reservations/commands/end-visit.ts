@@ -41,12 +41,12 @@ export async function endVisit(
   const visit = await findVisit(context.db, reservationId);
   if (visit === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
   if (visit.revision !== revision || statusAfterSlotEnd(visit.status) === null) return done;
-  if (!hasEnded({ endTime: visit.end_time }, now)) {
-    return { kind: 'later', reason: 'the slot has not ended', at: visit.end_time };
+  if (!hasEnded({ endTime: visit.endTime }, now)) {
+    return { kind: 'later', reason: 'the slot has not ended', at: visit.endTime };
   }
   if (visit.status !== 'PENDING') return moveOn(context.db, { reservationId, revision, now });
   const arrival = await findOwnArrival(context, reservationId);
-  if (arrival.kind === 'failed' && now < addMinutes(visit.end_time, PATIENCE_MINUTES)) {
+  if (arrival.kind === 'failed' && now < addMinutes(visit.endTime, PATIENCE_MINUTES)) {
     const reason = `the lock cloud cannot say who has come: ${arrival.failure}: ${arrival.detail}`;
     return { kind: 'later', reason, at: addMinutes(now, PAUSE_MINUTES) };
   }

@@ -69,7 +69,7 @@ export async function eraseGuestOnRequest(
   { email, now }: { email: string; now: Date },
 ): Promise<GuestErasure> {
   const visits = await lockVisitsOfGuest(tx, email);
-  const isAhead = ({ status, end_time: slotEnd }: (typeof visits)[number]) => isVisitAhead({ status, slotEnd }, now);
+  const isAhead = ({ status, endTime: slotEnd }: (typeof visits)[number]) => isVisitAhead({ status, slotEnd }, now);
   const [ahead, over] = [visits.filter(isAhead), visits.filter((visit) => !isAhead(visit))];
   for (const { id } of over) await eraseFrom(tx, id, { actor: 'guest', actorId: null, now });
   for (const { id } of ahead) {
@@ -79,11 +79,7 @@ export async function eraseGuestOnRequest(
   }
   return {
     erased: over.length,
-    ahead: ahead.map(({ start_time: startTime, end_time: endTime }) => ({
-      startTime,
-      endTime,
-      erasedBy: erasedBy(endTime),
-    })),
+    ahead: ahead.map(({ startTime, endTime }) => ({ startTime, endTime, erasedBy: erasedBy(endTime) })),
   };
 }
 

@@ -30,7 +30,7 @@ export async function openReservation(tx: Transaction, opening: Opening): Promis
   if (!(await lockSlot(tx, slotId))) return 'not_free';
   const claim = await readClaim(tx, slotId, now);
   if (claim.kind !== 'free') return 'not_free';
-  const { start_time: slotStart, end_time: slotEnd } = await getSlotTimes(tx, slotId);
+  const { startTime: slotStart, endTime: slotEnd } = await getSlotTimes(tx, slotId);
   const deadline = atDesk?.payBy ?? payBy({ slotStart, payWithinHours }, now);
   if (deadline === null) return 'too_late';
   const id = atDesk?.reservationId ?? randomUUID();

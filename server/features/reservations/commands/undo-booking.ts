@@ -41,7 +41,7 @@ export function undoBooking(context: Parts, wish: UndoBooking): Promise<BookingU
 /** Only the person who made it at the desk can undo it, for a short time. */
 async function mayUndo(tx: Transaction, row: StoredReservation, { by, now }: UndoBooking): Promise<boolean> {
   const made = await findDeskMaking(tx, row.id);
-  const end = mistakeEnd(made === undefined ? null : { madeBy: made.made_by, madeAt: made.made_at }, by.id);
+  const end = mistakeEnd(made ?? null, by.id);
   return end !== null && now < end;
 }
 
