@@ -75,6 +75,7 @@ test('finds every fault of the planted statements', async () => {
     'planted: email can be null, and its type does not say so',
     'planted: status is selected, and the row type does not have it',
     'planted: total can be null, and its type does not say so',
+    'planted: lowestPrice can be null, and its type does not say so',
     'planted-broken: column "nothing" does not exist',
     'without a name: it has no name',
     'without a name: it has no name',

@@ -68,7 +68,8 @@ function columnFaults(column: Column, known: Known): string[] {
  */
 function canBeNull({ name, table, column }: Column, { catalogue, text }: Known): boolean {
   const isGrouped = /\bGROUP BY\b/i.test(text);
-  if (table === 0) return !isGrouped && new RegExp(String.raw`${EMPTY_AGGREGATE}(::\w+)? AS ${name}\b`, 'i').test(text);
+  if (table === 0)
+    return !isGrouped && new RegExp(String.raw`${EMPTY_AGGREGATE}(::\w+)? AS "?${name}\b`, 'i').test(text);
   const nullable = catalogue.nullable.get(`${table}.${column}`);
   if (nullable !== undefined && !isAskedFor(nullable, text)) return true;
   const joined = [

@@ -9,12 +9,15 @@ type WrongRow = {
   email: string;
   /** Is null when it sums no rows. */
   total: number;
+  /** Is null when there are no rows. */
+  lowestPrice: number;
   absent: string;
 };
 
 /** Statements whose faults the test of rows must all find. */
 export async function sendWrongRows(db: Queryable, id: string): Promise<unknown> {
-  const text = `SELECT r.id, r.member_id, m.email, r.status, (SELECT sum(price)::integer AS total FROM tickets) AS total
+  const text = `SELECT r.id, r.member_id, m.email, r.status, (SELECT sum(price)::integer AS total FROM tickets) AS total,
+      (SELECT min(price) AS "lowestPrice" FROM tickets) AS "lowestPrice"
     FROM reservations r LEFT JOIN members m ON m.id = r.member_id WHERE r.slot_id = $1`;
   return [
     await db.query<WrongRow>({ name: 'planted', text }, [id, id]),
