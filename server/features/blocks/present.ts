@@ -7,58 +7,47 @@ import type { BlockRow, ItemRow, PlaceRow, TargetRow } from './store.ts';
 const orNull = (instant: Date | null) => instant?.toISOString() ?? null;
 
 export function presentBlock(row: BlockRow): Block {
-  const { lifted_at: at, lifted_by: by, lift_reason: reason } = row;
+  const { locationId, locationName, roomId, roomName, liftedAt: at, liftedBy: by, liftReason: reason, ...block } = row;
   return {
-    id: row.id,
-    location: { id: row.location_id, name: row.location_name },
-    room: row.room_id === null ? null : { id: row.room_id, name: row.room_name ?? '' },
-    from: row.from_at.toISOString(),
-    until: orNull(row.until_at),
-    kind: row.kind,
-    reason: row.reason,
-    madeBy: row.made_by,
-    madeAt: row.made_at.toISOString(),
+    ...block,
+    location: { id: locationId, name: locationName },
+    room: roomId === null ? null : { id: roomId, name: roomName ?? '' },
+    from: block.from.toISOString(),
+    until: orNull(block.until),
+    madeAt: block.madeAt.toISOString(),
     lifted: at === null || by === null || reason === null ? null : { at: at.toISOString(), by, reason },
-    slots: row.slots,
-    touched: row.touched,
   };
 }
 
-export function presentTouched(row: Touched): TouchedSlot {
+export function presentTouched({ slotId, room, state, guest, bookingId, proposal, ...row }: Touched): TouchedSlot {
   return {
-    slotId: row.slot_id,
-    room: row.room_name,
-    from: row.start_time.toISOString(),
-    until: row.end_time.toISOString(),
-    state: row.state,
-    guest: row.guest,
-    holdEnds: orNull(row.hold_expires_at),
-    bookingId: row.reservation_id,
-    choices: [...choicesFor(row.state)],
-    proposal: row.proposal && presentTarget(row.proposal),
+    slotId,
+    room,
+    from: row.startTime.toISOString(),
+    until: row.endTime.toISOString(),
+    state,
+    guest,
+    holdEnds: orNull(row.holdExpiresAt),
+    bookingId,
+    choices: [...choicesFor(state)],
+    proposal: proposal && presentTarget(proposal),
   };
 }
 
-const presentTarget = (row: TargetRow): TouchedSlot['proposal'] => ({
-  slotId: row.slot_id,
-  startTime: row.start_time.toISOString(),
-  endTime: row.end_time.toISOString(),
-  room: { id: row.room_id, displayName: row.room_name },
+const presentTarget = ({ slotId, startTime, endTime, roomId, roomName }: TargetRow): TouchedSlot['proposal'] => ({
+  slotId,
+  startTime: startTime.toISOString(),
+  endTime: endTime.toISOString(),
+  room: { id: roomId, displayName: roomName },
 });
 
-export function presentItem(row: ItemRow): BulkItem {
+export function presentItem({ startTime, toRoom, toStart, isGivenUp, ...item }: ItemRow): BulkItem {
   return {
-    id: row.id,
-    bookingId: row.reservation_id,
-    guest: row.guest,
-    room: row.room_name,
-    from: row.start_time.toISOString(),
-    choice: row.choice,
-    to: row.to_room === null || row.to_start === null ? null : { room: row.to_room, from: row.to_start.toISOString() },
-    state: row.is_given_up ? 'failed' : row.state,
-    refusal: row.refusal,
-    chosenBy: row.chosen_by,
-    chosenAt: row.chosen_at.toISOString(),
+    ...item,
+    from: startTime.toISOString(),
+    to: toRoom === null || toStart === null ? null : { room: toRoom, from: toStart.toISOString() },
+    state: isGivenUp ? 'failed' : item.state,
+    chosenAt: item.chosenAt.toISOString(),
   };
 }
 
@@ -67,7 +56,7 @@ export function presentPreview({ slots, touched }: Awaited<ReturnType<typeof pre
 }
 
 export function presentPlaces(places: readonly PlaceRow[], posts: readonly Post[]): BlockList['places'] {
-  return places.map(({ location_id: id, location_name: name, rooms }) => ({
+  return places.map(({ locationId: id, locationName: name, rooms }) => ({
     location: { id, name },
     rooms,
     mayBlockAll: mayAt(posts, 'block.run', id),

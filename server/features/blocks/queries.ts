@@ -20,8 +20,7 @@ type As = { readonly now: Date; readonly locale: Locale };
 
 /** Lists the bookings that a block affects now; none for a lifted one. */
 export async function touchedBy(db: Queryable, { block, ...as }: As & { block: BlockToChange }): Promise<Touched[]> {
-  const { location_id: locationId, room_id: roomId, from_at: from, until_at: until } = block;
-  return block.lifted_at === null ? touched(db, { locationId, roomId, from, until }, as) : [];
+  return block.liftedAt === null ? touched(db, block, as) : [];
 }
 
 /** Returns what a block would affect, and how many slots it would lock. */
@@ -36,27 +35,18 @@ export async function previewOf(
 async function touched(db: Queryable, span: Span, as: As): Promise<Touched[]> {
   const rows = await listTouched(db, { ...span, ...as });
   const slots = rows.flatMap((row) => {
-    const { status, payment_required: paymentRequired, hold_expires_at, is_paying: isPaying } = row;
+    const { status, paymentRequired, holdExpiresAt, isPaying } = row;
     const booking = status === null || paymentRequired === null ? null : { status, paymentRequired };
-    const state = touchedState({ booking, isHeld: hold_expires_at !== null, isPaying });
+    const state = touchedState({ booking, isHeld: holdExpiresAt !== null, isPaying });
     return state === null ? [] : [{ ...row, state }];
   });
-  const bookings = slots.flatMap(({ state, reservation_id: id, start_time: startTime }) =>
+  const bookings = slots.flatMap(({ state, bookingId: id, startTime }) =>
     id !== null && choicesFor(state).includes('move') ? [{ id, startTime }] : [],
   );
-  const proposals = proposeMoves(bookings, await targetsOf(db, bookings, { span, ...as }));
-  return slots.map((slot) => ({ ...slot, proposal: proposals.get(slot.reservation_id ?? '')?.row ?? null }));
-}
-
-async function targetsOf(db: Queryable, bookings: ReadonlyArray<{ id: string }>, { span, ...as }: As & { span: Span }) {
-  if (bookings.length === 0) return [];
-  const rows = await listTargets(db, { bookings: bookings.map(({ id }) => id), span, ...as });
-  return rows.map((row) => ({
-    bookingId: row.reservation_id,
-    slotId: row.slot_id,
-    startTime: row.start_time,
-    row,
-  }));
+  const ids = bookings.map(({ id }) => id);
+  const targets = ids.length === 0 ? [] : await listTargets(db, { bookings: ids, span, ...as });
+  const proposals = proposeMoves(bookings, targets);
+  return slots.map((slot) => ({ ...slot, proposal: proposals.get(slot.bookingId ?? '') ?? null }));
 }
 
 /** Finds the message of staff to the guest of a booking. */

@@ -67,7 +67,7 @@ export function blockRoutes(bind: Binder, context: Context): void {
       block: presentBlock(row),
       touched: touched.map(presentTouched),
       items: items.map(presentItem),
-      mayRun: mayAt(caller.posts, 'block.run', row.location_id),
+      mayRun: mayAt(caller.posts, 'block.run', row.locationId),
     });
   }
 }

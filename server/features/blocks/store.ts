@@ -9,19 +9,19 @@ import type { JobKind } from '#server/queue/kinds.ts';
 
 export type BlockRow = {
   id: string;
-  location_id: string;
-  location_name: string;
-  room_id: string | null;
-  room_name: string | null;
-  from_at: Date;
-  until_at: Date | null;
+  locationId: string;
+  locationName: string;
+  roomId: string | null;
+  roomName: string | null;
+  from: Date;
+  until: Date | null;
   kind: BlockKind;
   reason: string;
-  made_by: string;
-  made_at: Date;
-  lifted_at: Date | null;
-  lifted_by: string | null;
-  lift_reason: string | null;
+  madeBy: string;
+  madeAt: Date;
+  liftedAt: Date | null;
+  liftedBy: string | null;
+  liftReason: string | null;
   slots: number;
   touched: number;
 };
@@ -39,10 +39,11 @@ const IS_TOUCHED = `c.slot_id IS NOT NULL AND (v.id IS NULL OR v.status IN ('PEN
 
 /** Selects the blocks at the locations `$3` (null for all) as of `$1`, with names in the language `$2`. */
 const SELECT = `
-  SELECT b.id, b.location_id, ${nameIn('l', '$2')} AS location_name,
-    b.room_id, CASE WHEN o.id IS NULL THEN NULL ELSE ${roomNameIn('o', '$2')} END AS room_name,
-    b.from_at, b.until_at, b.kind, b.reason, m.name AS made_by, b.made_at, b.lifted_at, n.name AS lifted_by,
-    b.lift_reason, covered.slots, covered.touched
+  SELECT b.id, b.location_id AS "locationId", ${nameIn('l', '$2')} AS "locationName",
+    b.room_id AS "roomId", CASE WHEN o.id IS NULL THEN NULL ELSE ${roomNameIn('o', '$2')} END AS "roomName",
+    b.from_at AS "from", b.until_at AS until, b.kind, b.reason, m.name AS "madeBy", b.made_at AS "madeAt",
+    b.lifted_at AS "liftedAt", n.name AS "liftedBy",
+    b.lift_reason AS "liftReason", covered.slots, covered.touched
   FROM blocks b JOIN locations l ON l.id = b.location_id LEFT JOIN rooms o ON o.id = b.room_id
   JOIN members m ON m.id = b.made_by LEFT JOIN members n ON n.id = b.lifted_by
   CROSS JOIN LATERAL (
@@ -72,12 +73,12 @@ export async function findBlockRow(db: Queryable, ask: Ask & { readonly id: stri
 
 export type BlockToChange = {
   id: string;
-  location_id: string;
-  room_id: string | null;
-  from_at: Date;
-  until_at: Date | null;
+  locationId: string;
+  roomId: string | null;
+  from: Date;
+  until: Date | null;
   kind: BlockKind;
-  lifted_at: Date | null;
+  liftedAt: Date | null;
 };
 
 /** Locks a block until the transaction ends. */
@@ -85,7 +86,9 @@ export async function lockBlock(
   tx: Transaction,
   { id, places }: { id: string; places: PlaceIds },
 ): Promise<BlockToChange | undefined> {
-  const text = `SELECT id, location_id, room_id, from_at, until_at, kind, lifted_at FROM blocks
+  const text = `SELECT id, location_id AS "locationId", room_id AS "roomId", from_at AS "from",
+      until_at AS until, kind, lifted_at AS "liftedAt"
+    FROM blocks
     WHERE id = $1 AND ($2::uuid[] IS NULL OR location_id = ANY ($2)) FOR NO KEY UPDATE`;
   const [row] = await tx.query<BlockToChange>({ name: 'lock-block', text }, [id, places]);
   return row;
@@ -121,14 +124,14 @@ export async function updateBlockLifted(
   await tx.query({ name: 'lift-block', text }, [id, now, by, reason]);
 }
 
-export type PlaceRow = { location_id: string; location_name: string; rooms: { id: string; name: string }[] };
+export type PlaceRow = { locationId: string; locationName: string; rooms: { id: string; name: string }[] };
 
 /** Lists open locations with their open rooms. */
 export function listPlaces(
   db: Queryable,
   { locale, places }: { locale: Locale; places: PlaceIds },
 ): Promise<PlaceRow[]> {
-  const text = `SELECT l.id AS location_id, ${nameIn('l', '$1')} AS location_name,
+  const text = `SELECT l.id AS "locationId", ${nameIn('l', '$1')} AS "locationName",
       coalesce((SELECT json_agg(json_build_object('id', r.id, 'name', ${roomNameIn('r', '$1')}) ORDER BY r.position, r.name)
         FROM rooms r WHERE r.location_id = l.id AND r.closed_at IS NULL), '[]') AS rooms
     FROM locations l WHERE l.closed_at IS NULL AND ($2::uuid[] IS NULL OR l.id = ANY ($2)) ORDER BY l.position, l.name`;
@@ -136,16 +139,16 @@ export function listPlaces(
 }
 
 export type TouchedRow = {
-  slot_id: string;
-  room_name: string;
-  start_time: Date;
-  end_time: Date;
+  slotId: string;
+  room: string;
+  startTime: Date;
+  endTime: Date;
   guest: string | null;
-  hold_expires_at: Date | null;
-  is_paying: boolean;
-  reservation_id: string | null;
+  holdExpiresAt: Date | null;
+  isPaying: boolean;
+  bookingId: string | null;
   status: ReservationStatus | null;
-  payment_required: boolean | null;
+  paymentRequired: boolean | null;
 };
 
 export type Span = {
@@ -157,11 +160,12 @@ export type Span = {
 
 const TOUCHED = {
   name: 'slots-touched-by-block',
-  text: `SELECT s.id AS slot_id, ${roomNameIn('r', '$6')} AS room_name, s.start_time, s.end_time,
+  text: `SELECT s.id AS "slotId", ${roomNameIn('r', '$6')} AS room, s.start_time AS "startTime",
+      s.end_time AS "endTime",
       CASE WHEN v.id IS NULL THEN h.name ELSE coalesce(m.name, v.guest_name, v.guest_email) END AS guest,
-      CASE WHEN v.id IS NULL THEN c.hold_expires_at END AS hold_expires_at,
-      EXISTS (SELECT 1 FROM payments a WHERE a.hold_id = c.hold_id AND a.ended_at IS NULL) AS is_paying,
-      v.id AS reservation_id, v.status, v.payment_required
+      CASE WHEN v.id IS NULL THEN c.hold_expires_at END AS "holdExpiresAt",
+      EXISTS (SELECT 1 FROM payments a WHERE a.hold_id = c.hold_id AND a.ended_at IS NULL) AS "isPaying",
+      v.id AS "bookingId", v.status, v.payment_required AS "paymentRequired"
     FROM (SELECT $1::uuid AS location_id, $2::uuid AS room_id, $3::timestamptz AS from_at, $4::timestamptz AS until_at) b
     CROSS JOIN rooms r JOIN slots s ON s.room_id = r.id ${CLAIMED('$5::timestamptz')}
     LEFT JOIN members m ON m.id = v.member_id LEFT JOIN members h ON h.id = c.member_id
@@ -178,21 +182,22 @@ export function listTouched(
 }
 
 export type TargetRow = {
-  reservation_id: string;
-  slot_id: string;
-  start_time: Date;
-  end_time: Date;
-  room_id: string;
-  room_name: string;
+  bookingId: string;
+  slotId: string;
+  startTime: Date;
+  endTime: Date;
+  roomId: string;
+  roomName: string;
 };
 
 const TARGETS = {
   name: 'targets-of-touched-bookings',
-  text: `SELECT v.id AS reservation_id, t.*
+  text: `SELECT v.id AS "bookingId", t.*
     FROM (SELECT $2::uuid AS location_id, $3::uuid AS room_id, $4::timestamptz AS from_at, $5::timestamptz AS until_at) b
     CROSS JOIN reservations v JOIN slots w ON w.id = v.slot_id JOIN rooms u ON u.id = w.room_id
     CROSS JOIN LATERAL (
-      SELECT s.id AS slot_id, s.start_time, s.end_time, r.id AS room_id, ${roomNameIn('r', '$7')} AS room_name
+      SELECT s.id AS "slotId", s.start_time AS "startTime", s.end_time AS "endTime", r.id AS "roomId",
+        ${roomNameIn('r', '$7')} AS "roomName"
       FROM slots s JOIN rooms r ON r.id = s.room_id LEFT JOIN slot_claims c ON c.slot_id = s.id
       WHERE s.program_id = w.program_id AND r.location_id = u.location_id AND s.start_time > $6
         AND ${isFree('$6::timestamptz')} AND NOT (${COVERS})
@@ -279,27 +284,30 @@ const HAS_OPEN_JOB = `EXISTS (SELECT 1 FROM jobs j WHERE j.kind = '${CARRYING_OU
 
 export type ItemRow = {
   id: string;
-  reservation_id: string;
+  bookingId: string;
   guest: string | null;
-  room_name: string;
-  start_time: Date;
+  room: string;
+  startTime: Date;
   choice: BlockChoice;
-  to_room: string | null;
-  to_start: Date | null;
+  toRoom: string | null;
+  toStart: Date | null;
   state: 'waiting' | 'done' | 'refused';
   /** Whether the item is still waiting but has no open job. */
-  is_given_up: boolean;
+  isGivenUp: boolean;
   refusal: BlockRefusal | null;
-  chosen_by: string;
-  chosen_at: Date;
+  chosenBy: string;
+  chosenAt: Date;
 };
 
 /** Lists the items of a block, the newest run first. */
 export function listItems(db: Queryable, { blockId, locale }: { blockId: string; locale: Locale }): Promise<ItemRow[]> {
-  const text = `SELECT i.id, i.reservation_id, coalesce(m.name, v.guest_name, v.guest_email) AS guest,
-      ${roomNameIn('r', '$2')} AS room_name, s.start_time, i.choice, i.state,
-      CASE WHEN t.id IS NULL THEN NULL ELSE ${roomNameIn('tr', '$2')} END AS to_room, t.start_time AS to_start,
-      i.state = 'waiting' AND NOT ${HAS_OPEN_JOB} AS is_given_up, i.refusal, p.name AS chosen_by, u.made_at AS chosen_at
+  const text = `SELECT i.id, i.reservation_id AS "bookingId",
+      coalesce(m.name, v.guest_name, v.guest_email) AS guest,
+      ${roomNameIn('r', '$2')} AS room, s.start_time AS "startTime", i.choice, i.state,
+      CASE WHEN t.id IS NULL THEN NULL ELSE ${roomNameIn('tr', '$2')} END AS "toRoom",
+      t.start_time AS "toStart",
+      i.state = 'waiting' AND NOT ${HAS_OPEN_JOB} AS "isGivenUp", i.refusal, p.name AS "chosenBy",
+      u.made_at AS "chosenAt"
     FROM bulk_runs u JOIN bulk_items i ON i.run_id = u.id JOIN members p ON p.id = u.made_by
     JOIN reservations v ON v.id = i.reservation_id LEFT JOIN members m ON m.id = v.member_id
     JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id
@@ -318,27 +326,29 @@ export function updateItemsResumed(tx: Transaction, blockId: string): Promise<{ 
 
 export type ItemToCarryOut = {
   id: string;
-  reservation_id: string;
+  reservationId: string;
   choice: BlockChoice;
   /** The slot to which it is to be moved. */
-  slot_id: string | null;
+  slotId: string | null;
   state: 'waiting' | 'done' | 'refused';
   /** Whether the block still affects the booking. */
-  is_touched: boolean;
-  block_id: string;
+  isTouched: boolean;
+  blockId: string;
   kind: BlockKind;
-  location_id: string;
+  locationId: string;
   reason: string;
-  made_by: string;
+  madeBy: string;
   status: ReservationStatus;
-  payment_required: boolean;
+  paymentRequired: boolean;
   revision: number;
 };
 
 /** Locks an item until the transaction ends, so that it is carried out once. */
 export async function lockItem(tx: Transaction, id: string): Promise<ItemToCarryOut | undefined> {
-  const text = `SELECT i.id, i.reservation_id, i.choice, i.slot_id, i.state, b.id AS block_id, b.kind, b.location_id,
-      b.lifted_at IS NULL AND ${COVERS} AS is_touched, u.reason, u.made_by, v.status, v.payment_required, v.revision
+  const text = `SELECT i.id, i.reservation_id AS "reservationId", i.choice, i.slot_id AS "slotId", i.state,
+      b.id AS "blockId", b.kind, b.location_id AS "locationId",
+      b.lifted_at IS NULL AND ${COVERS} AS "isTouched", u.reason, u.made_by AS "madeBy", v.status,
+      v.payment_required AS "paymentRequired", v.revision
     FROM bulk_items i JOIN bulk_runs u ON u.id = i.run_id JOIN blocks b ON b.id = u.block_id
     JOIN reservations v ON v.id = i.reservation_id JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id
     WHERE i.id = $1 FOR NO KEY UPDATE OF i`;

@@ -24,8 +24,9 @@ function ownerOf({ world }: Play): By {
 /** Lists the live blocks of a world, in the order in which they were made. */
 function liveBlocks({ db, world }: Play): Promise<BlockToChange[]> {
   return db.query<BlockToChange>(
-    `SELECT id, location_id, room_id, from_at, until_at, kind, lifted_at FROM blocks
-     WHERE lifted_at IS NULL AND location_id = ANY ($1) ORDER BY made_at`,
+    `SELECT id, location_id AS "locationId", room_id AS "roomId", from_at AS "from", until_at AS until, kind,
+       lifted_at AS "liftedAt"
+     FROM blocks WHERE lifted_at IS NULL AND location_id = ANY ($1) ORDER BY made_at`,
     [world.slots.map(({ locationId }) => locationId)],
   );
 }
@@ -71,7 +72,7 @@ async function lifted(play: Play, block: BlockToChange): Promise<Deed> {
   const { context, now } = play;
   return {
     cause: { kind: 'operator', does: 'lift-block' },
-    told: `the block from ${block.from_at.toISOString()} is lifted`,
+    told: `the block from ${block.from.toISOString()} is lifted`,
     async act() {
       const answer = await liftBlock(context, { id: block.id, reason: 'dry again', by: ownerOf(play), now });
       const check = () => (answer.kind === 'lifted' ? undefined : answer.code);
@@ -85,8 +86,8 @@ export const chooseForTouched: Chooser = async (play, [which, what, how]) => {
   const { context, db, world, now } = play;
   const block = pick(await liveBlocks(play), which);
   if (block === undefined) return undefined;
-  const touched = (await touchedBy(db, { block, now, locale: 'en' })).filter(({ reservation_id: id }) => id !== null);
-  const choices = touched.flatMap(({ reservation_id: bookingId, state }, index) => {
+  const touched = (await touchedBy(db, { block, now, locale: 'en' })).filter(({ bookingId: id }) => id !== null);
+  const choices = touched.flatMap(({ bookingId, state }, index) => {
     const choice = pick(choicesFor(state), (what + index * 0.37) % 1);
     if (bookingId === null || choice === undefined) return [];
     const target = pick(world.slots, (how + index * 0.29) % 1);

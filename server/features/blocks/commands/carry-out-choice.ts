@@ -20,15 +20,15 @@ export function carryOutChoice(context: Context, { itemId, now }: { itemId: stri
     if (item.state !== 'waiting') return done;
     const refusal = await carryOut({ ...context, db: inside(context.db, tx) }, tx, { item, now });
     await updateItemEnded(tx, { id: item.id, refusal, now });
-    const { block_id: blockId, choice } = item;
+    const { blockId, choice } = item;
     const entry = {
       at: now,
       actor: 'staff',
-      actorId: item.made_by,
-      locationId: item.location_id,
+      actorId: item.madeBy,
+      locationId: item.locationId,
       reason: item.reason,
       subject: 'reservation',
-      subjectId: item.reservation_id,
+      subjectId: item.reservationId,
     } as const;
     await record(
       tx,
@@ -46,7 +46,7 @@ async function carryOut(
   tx: Transaction,
   { item, now }: { item: ItemToCarryOut; now: Date },
 ): Promise<BlockRefusal | null> {
-  const { id: itemId, choice, reservation_id: reservationId, status } = item;
+  const { id: itemId, choice, reservationId, status } = item;
   if (choice === 'keep') return null;
   if (choice === 'write') {
     if (status !== 'PENDING' && status !== 'ATTENDED') return 'not_pending';
@@ -56,8 +56,8 @@ async function carryOut(
     return null;
   }
   // The guest has moved the booking, or the block was lifted, so the choice no longer applies.
-  if (!item.is_touched) return 'stale';
-  const { made_by: id, reason, revision, payment_required: paymentRequired, slot_id: slotId } = item;
+  if (!item.isTouched) return 'stale';
+  const { madeBy: id, reason, revision, paymentRequired, slotId } = item;
   // The person proved a factor at the start of the run, and may have lost the post since.
   const person = { id, posts: await postsOf(tx, id), isFactorFresh: true };
   const version = versionOf({ revision, status, paymentRequired });

@@ -17,11 +17,11 @@ export function liftBlock(
   return db.transaction(async (tx): Promise<Lifted> => {
     const block = await lockBlock(tx, { id, places: placeIds(placesFor(by.posts, 'block.make')) });
     if (block === undefined) return refuse('block_not_found');
-    const { location_id: locationId, room_id: roomId, from_at: from, until_at: until, kind } = block;
+    const { locationId, roomId, from, until, kind } = block;
     const mayBlockAll = mayAt(by.posts, 'block.run', locationId);
     const refusal = decideBlock({ roomId, from, until, kind }, { mayBlockAll }, from);
     if (refusal === 'block_too_large') return refuse(refusal);
-    if (block.lifted_at !== null) return { kind: 'lifted' };
+    if (block.liftedAt !== null) return { kind: 'lifted' };
     await updateBlockLifted(tx, { id, by: by.id, reason, now });
     await record(tx, {
       at: now,

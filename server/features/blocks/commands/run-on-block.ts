@@ -54,7 +54,7 @@ export function runOnBlock(
     if (isRefund && !isFactorFresh(by.factorAt, now)) return refuse('fresh_factor_required');
     const bookings = run.choices.map(({ bookingId }) => bookingId);
     const touched = await touchedBy(tx, { block, now, locale: 'en' });
-    const may = new Map(touched.map(({ reservation_id, state }) => [reservation_id, choicesFor(state)]));
+    const may = new Map(touched.map(({ bookingId, state }) => [bookingId, choicesFor(state)]));
     if (run.choices.some(({ bookingId, choice }) => !may.get(bookingId)?.includes(choice)))
       return refuse('reservation_not_found');
     if (new Set(bookings).size < bookings.length || (await hasWaitingItems(tx, bookings)))
@@ -67,7 +67,7 @@ export function runOnBlock(
       at: now,
       actor: 'staff',
       actorId: by.id,
-      locationId: block.location_id,
+      locationId: block.locationId,
       reason: run.reason,
       action: 'block.choices_made',
       subject: 'block',
