@@ -7,16 +7,16 @@ import { SLOT_STATE, type TicketRow, type WeekRow } from './store.ts';
 /** Presents a week. The row's lists are parallel: an index means the same slot in each. */
 export function presentWeek(row: WeekRow): SlotWeek {
   const room = {
-    id: row.room_id,
-    name: row.room_name,
-    displayName: row.room_display_name,
-    location: { id: row.location_id, name: row.location_name },
+    id: row.roomId,
+    name: row.roomName,
+    displayName: row.roomDisplayName,
+    location: { id: row.locationId, name: row.locationName },
   };
   const programs = new Map(row.programs?.map((program) => [program.id, program]));
-  const ownHolds = new Map(row.own_holds?.map(({ slotId, expiresAt }) => [slotId, new Date(expiresAt).toISOString()]));
+  const ownHolds = new Map(row.ownHolds?.map(({ slotId, expiresAt }) => [slotId, new Date(expiresAt).toISOString()]));
   const starts = listOf(row.starts);
   const ends = listOf(row.ends);
-  const programIds = listOf(row.program_ids);
+  const programIds = listOf(row.programIds);
   const slots = listOf(row.ids).map((id, place): Slot => {
     const state = Number(row.states?.[place]);
     const holdEnd = ownHolds.get(id);
@@ -33,7 +33,7 @@ export function presentWeek(row: WeekRow): SlotWeek {
       ...(holdEnd !== undefined && { hold: { expiresAt: holdEnd } }),
     };
   });
-  return { slots, onSaleUntil: row.on_sale_until };
+  return { slots, onSaleUntil: row.onSaleUntil };
 }
 
 /**
@@ -78,11 +78,6 @@ export function presentSlot(slot: ViewedSlot): Slot {
   };
 }
 
-export function presentTicket(row: TicketRow): TicketOnSale {
-  return {
-    id: row.id,
-    name: row.name,
-    price: row.price,
-    program: { id: row.program_id, name: row.program_name, duration: row.duration_minutes },
-  };
+export function presentTicket({ id, name, price, programId, programName, programDuration }: TicketRow): TicketOnSale {
+  return { id, name, price, program: { id: programId, name: programName, duration: programDuration } };
 }

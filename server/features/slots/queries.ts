@@ -53,13 +53,7 @@ export async function inTheWay(
   db: Queryable,
   { slotId: id, until, now }: { slotId: string; until: Date; now: Date },
 ): Promise<InTheWay[]> {
-  const rows = await listInTheWay(db, { id, until, now });
-  const slots = rows.map((row) => ({
-    id: row.id,
-    isBooked: row.is_booked,
-    isHeld: row.is_held,
-    isLocked: row.is_locked,
-  }));
+  const slots = await listInTheWay(db, { id, until, now });
   const block = { id: null, isBooked: false, isHeld: false, isLocked: true };
   return (await isBlockedUntil(db, { id, until })) ? [...slots, block] : slots;
 }
@@ -78,29 +72,15 @@ export async function nearestFreeSlots(db: Queryable, ask: NearestAsk): Promise<
   return rows.map(viewedSlot);
 }
 
-function viewedSlot(row: SlotRow): ViewedSlot {
-  const { own_hold_expires_at: expiresAt } = row;
+function viewedSlot({ ownHoldExpiresAt: expiresAt, isPaying, ...row }: SlotRow): ViewedSlot {
+  const { roomId, roomName, roomDisplayName, locationId, locationName, ...others } = row;
+  const { programId, programName, programDuration: duration, ticketId, ticketName, price, ...slot } = others;
+  const location = { id: locationId, name: locationName };
+  const ticket = { id: ticketId, name: ticketName, price };
   return {
-    id: row.id,
-    startTime: row.start_time,
-    endTime: row.end_time,
-    isBooked: row.is_booked,
-    isHeld: row.is_held,
-    isTakenBack: row.is_taken_back,
-    isBarred: row.is_barred,
-    ownHold: expiresAt && { expiresAt, isPaying: row.is_paying },
-    room: {
-      id: row.room_id,
-      name: row.room_name,
-      displayName: row.room_display_name,
-      location: { id: row.location_id, name: row.location_name },
-    },
-    program: {
-      id: row.program_id,
-      name: row.program_name,
-      duration: row.duration_minutes,
-      ticket: { id: row.ticket_id, name: row.ticket_name, price: row.price },
-    },
-    isOnHoliday: row.is_holiday,
+    ...slot,
+    ownHold: expiresAt && { expiresAt, isPaying },
+    room: { id: roomId, name: roomName, displayName: roomDisplayName, location },
+    program: { id: programId, name: programName, duration, ticket },
   };
 }

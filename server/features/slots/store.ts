@@ -9,24 +9,24 @@ import { isBarredTo, isFree } from '#server/db/slot-standing.ts';
  * row per slot would cost the driver more time than the database.
  */
 export type WeekRow = {
-  room_id: string;
-  room_name: string;
-  room_display_name: string;
-  location_id: string;
-  location_name: string;
+  roomId: string;
+  roomName: string;
+  roomDisplayName: string;
+  locationId: string;
+  locationName: string;
   programs: ProgramJson[] | null;
-  own_holds: { slotId: string; expiresAt: string }[] | null;
+  ownHolds: { slotId: string; expiresAt: string }[] | null;
   /** Separated by commas; null when there is no slot. Times are in UTC, as `2026-11-21 17:00:00`. */
   ids: string | null;
   starts: string | null;
   ends: string | null;
-  program_ids: string | null;
+  programIds: string | null;
   /** One digit per slot, the sum of {@link SLOT_STATE}. */
   states: string | null;
   /** When the first live hold on the slots expires; the week is out of date from then on. */
   until: Date | null;
   /** The day of the last slot on sale, in Ho Chi Minh City, such as `2026-12-23`. */
-  on_sale_until: string | null;
+  onSaleUntil: string | null;
 };
 
 type ProgramJson = { id: string; name: string; duration: number; ticket: { id: string; name: string; price: number } };
@@ -36,21 +36,22 @@ export const SLOT_STATE = { booked: 1, held: 2, barred: 4 } as const;
 export const WEEK = {
   name: 'week-of-room',
   text: `
-    SELECT r.id AS room_id, r.name AS room_name, ${roomNameIn('r', '$6')} AS room_display_name,
-      l.id AS location_id, ${nameIn('l', '$6')} AS location_name, week.*,
+    SELECT r.id AS "roomId", r.name AS "roomName", ${roomNameIn('r', '$6')} AS "roomDisplayName",
+      l.id AS "locationId", ${nameIn('l', '$6')} AS "locationName", week.*,
       (SELECT json_agg(json_build_object('id', p.id, 'name', ${nameIn('p', '$6')}, 'duration', p.duration_minutes,
                 'ticket', json_build_object('id', t.id, 'name', ${nameIn('t', '$6')}, 'price', t.price)))
          FROM programs p JOIN tickets t ON t.program_id = p.id) AS programs,
       (SELECT json_agg(json_build_object('slotId', h.slot_id, 'expiresAt', h.hold_expires_at))
-         FROM slot_claims h WHERE h.member_id = $5 AND h.hold_expires_at > $4) AS own_holds,
+         FROM slot_claims h WHERE h.member_id = $5 AND h.hold_expires_at > $4) AS "ownHolds",
       (SELECT (a.start_time AT TIME ZONE 'Asia/Ho_Chi_Minh')::date::text FROM slots a
-        WHERE a.room_id = r.id AND a.withdrawn_at IS NULL ORDER BY a.start_time DESC LIMIT 1) AS on_sale_until
+        WHERE a.room_id = r.id AND a.withdrawn_at IS NULL ORDER BY a.start_time DESC LIMIT 1) AS "onSaleUntil"
     FROM rooms r
     JOIN locations l ON l.id = r.location_id
     CROSS JOIN LATERAL (
       SELECT string_agg(id::text, ',') AS ids, string_agg(starts_at::text, ',') AS starts,
-        string_agg(ends_at::text, ',') AS ends, string_agg(program_id::text, ',') AS program_ids,
-        string_agg(state::text, '') AS states, min(hold_expires_at) FILTER (WHERE hold_expires_at > $4) AS until
+        string_agg(ends_at::text, ',') AS ends, string_agg(program_id::text, ',') AS "programIds",
+        string_agg(state::text, '') AS states,
+        min(hold_expires_at) FILTER (WHERE hold_expires_at > $4) AS until
       FROM (
         SELECT s.id, s.start_time AT TIME ZONE 'UTC' AS starts_at, s.end_time AT TIME ZONE 'UTC' AS ends_at, s.program_id,
           CASE WHEN c.reservation_id IS NULL THEN 0 ELSE ${SLOT_STATE.booked} END
@@ -88,26 +89,26 @@ export async function hasLiveHold(db: Queryable, { memberId, now }: { memberId: 
 
 export type SlotRow = {
   id: string;
-  start_time: Date;
-  end_time: Date;
-  is_booked: boolean;
-  is_held: boolean;
-  is_taken_back: boolean;
-  is_barred: boolean;
-  own_hold_expires_at: Date | null;
-  is_paying: boolean;
-  room_id: string;
-  room_name: string;
-  room_display_name: string;
-  location_id: string;
-  location_name: string;
-  program_id: string;
-  program_name: string;
-  duration_minutes: number;
-  ticket_id: string;
-  ticket_name: string;
+  startTime: Date;
+  endTime: Date;
+  isBooked: boolean;
+  isHeld: boolean;
+  isTakenBack: boolean;
+  isBarred: boolean;
+  ownHoldExpiresAt: Date | null;
+  isPaying: boolean;
+  roomId: string;
+  roomName: string;
+  roomDisplayName: string;
+  locationId: string;
+  locationName: string;
+  programId: string;
+  programName: string;
+  programDuration: number;
+  ticketId: string;
+  ticketName: string;
   price: number;
-  is_holiday: boolean;
+  isOnHoliday: boolean;
 };
 
 const ROOM_NAME = roomNameIn('r', '$3');
@@ -117,16 +118,18 @@ const TICKET_NAME = nameIn('t', '$3');
 
 /** As seen by the member `$1` (null for a visitor) at the instant `$2`, with names in the language `$3`. */
 const SLOT_COLUMNS = `
-  s.id, s.start_time, s.end_time, c.reservation_id IS NOT NULL AS is_booked,
-  coalesce(c.hold_expires_at > $2, false) AS is_held, coalesce(s.locked_at, s.gave_way_at) IS NOT NULL AS is_taken_back,
-  ${isBarredTo('$1', '$2')} AS is_barred,
-  CASE WHEN c.member_id = $1 AND c.hold_expires_at > $2 THEN c.hold_expires_at END AS own_hold_expires_at,
-  EXISTS (SELECT 1 FROM payments a WHERE a.hold_id = c.hold_id AND a.ended_at IS NULL) AS is_paying,
-  r.id AS room_id, r.name AS room_name, ${ROOM_NAME} AS room_display_name,
-  l.id AS location_id, ${LOCATION_NAME} AS location_name,
-  p.id AS program_id, ${PROGRAM_NAME} AS program_name, ${SLOT_MINUTES} AS duration_minutes,
-  t.id AS ticket_id, ${TICKET_NAME} AS ticket_name, t.price,
-  EXISTS (SELECT 1 FROM holidays d WHERE d.day = (s.start_time AT TIME ZONE 'Asia/Ho_Chi_Minh')::date) AS is_holiday`;
+  s.id, s.start_time AS "startTime", s.end_time AS "endTime",
+  c.reservation_id IS NOT NULL AS "isBooked",
+  coalesce(c.hold_expires_at > $2, false) AS "isHeld",
+  coalesce(s.locked_at, s.gave_way_at) IS NOT NULL AS "isTakenBack",
+  ${isBarredTo('$1', '$2')} AS "isBarred",
+  CASE WHEN c.member_id = $1 AND c.hold_expires_at > $2 THEN c.hold_expires_at END AS "ownHoldExpiresAt",
+  EXISTS (SELECT 1 FROM payments a WHERE a.hold_id = c.hold_id AND a.ended_at IS NULL) AS "isPaying",
+  r.id AS "roomId", r.name AS "roomName", ${ROOM_NAME} AS "roomDisplayName",
+  l.id AS "locationId", ${LOCATION_NAME} AS "locationName",
+  p.id AS "programId", ${PROGRAM_NAME} AS "programName", ${SLOT_MINUTES} AS "programDuration",
+  t.id AS "ticketId", ${TICKET_NAME} AS "ticketName", t.price,
+  EXISTS (SELECT 1 FROM holidays d WHERE d.day = (s.start_time AT TIME ZONE 'Asia/Ho_Chi_Minh')::date) AS "isOnHoliday"`;
 
 const SLOT_TABLES = `
   slots s
@@ -194,16 +197,17 @@ export type TicketRow = {
   id: string;
   name: string;
   price: number;
-  program_id: string;
-  program_name: string;
-  duration_minutes: number;
+  programId: string;
+  programName: string;
+  programDuration: number;
 };
 
 export async function findTicket(db: Queryable, ticketId: string, locale: Locale): Promise<TicketRow | undefined> {
   const [row] = await db.query<TicketRow>(
     {
       name: 'ticket-on-sale',
-      text: `SELECT t.id, ${nameIn('t', '$2')} AS name, t.price, p.id AS program_id, ${nameIn('p', '$2')} AS program_name, p.duration_minutes
+      text: `SELECT t.id, ${nameIn('t', '$2')} AS name, t.price, p.id AS "programId",
+               ${nameIn('p', '$2')} AS "programName", p.duration_minutes AS "programDuration"
              FROM tickets t JOIN programs p ON p.id = t.program_id WHERE t.id = $1`,
     },
     [ticketId, locale],

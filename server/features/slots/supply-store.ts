@@ -76,12 +76,13 @@ export async function updateEndRestored(tx: Transaction, { id, now }: { id: stri
   await tx.query(RESTORE_END, [id, now]);
 }
 
-export type InTheWayRow = { id: string; is_booked: boolean; is_held: boolean; is_locked: boolean };
+export type InTheWayRow = { id: string; isBooked: boolean; isHeld: boolean; isLocked: boolean };
 
 const IN_THE_WAY = {
   name: 'slots-in-the-way',
-  text: `SELECT o.id, c.reservation_id IS NOT NULL AS is_booked, coalesce(c.hold_expires_at > $3, false) AS is_held,
-           o.locked_at IS NOT NULL AS is_locked
+  text: `SELECT o.id, c.reservation_id IS NOT NULL AS "isBooked",
+           coalesce(c.hold_expires_at > $3, false) AS "isHeld",
+           o.locked_at IS NOT NULL AS "isLocked"
          FROM slots s JOIN slots o ON o.room_id = s.room_id AND o.id <> s.id AND o.gave_way_to IS NULL
            AND o.start_time < $2 AND o.end_time > s.end_time
          LEFT JOIN slot_claims c ON c.slot_id = o.id
