@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/basics/locale.ts';
+import type { Vnd } from '#domain/basics/money.ts';
 import type { Places } from '#domain/staff/permissions.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { placeIds } from '#server/db/places.ts';
@@ -16,17 +17,16 @@ type ApprovalPayloads = {
   readonly free_booking: { readonly memberId: string; readonly locale: Locale; readonly partySize: number };
 };
 
-export type ApprovalRow = ApprovalAsked & {
-  id: string;
-  subject_id: string;
-  location_id: string;
-  amount: number;
-  reason: string;
-  asked_by: string;
-  expires_at: Date;
+/** A request of one kind, or of any. */
+export type Approval<Kind extends ApprovalKind = ApprovalKind> = ApprovalAsked<Kind> & {
+  readonly id: string;
+  readonly subjectId: string;
+  readonly locationId: string;
+  readonly amount: Vnd;
+  readonly reason: string;
+  readonly askedBy: string;
+  readonly expiresAt: Date;
 };
-
-const COLUMNS = 'id, kind, subject_id, location_id, amount, payload, reason, asked_by, expires_at';
 
 /** A kind, with the data for carrying it out once it is approved. */
 export type ApprovalAsked<Kind extends ApprovalKind = ApprovalKind> = {
@@ -100,10 +100,12 @@ export async function findWaitingEnd(
 export async function findApprovalRow(
   db: Queryable,
   { id, places }: { id: string; places: Places },
-): Promise<ApprovalRow | undefined> {
-  const text = `SELECT ${COLUMNS} FROM approvals
+): Promise<Approval | undefined> {
+  const text = `SELECT id, kind, subject_id AS "subjectId", location_id AS "locationId", amount, payload, reason,
+                  asked_by AS "askedBy", expires_at AS "expiresAt"
+                FROM approvals
                 WHERE id = $1 AND decision IS DISTINCT FROM 'not_needed' AND ($2::uuid[] IS NULL OR location_id = ANY ($2))`;
-  const [row] = await db.query<ApprovalRow>({ name: 'approval', text }, [id, placeIds(places)]);
+  const [row] = await db.query<Approval>({ name: 'approval', text }, [id, placeIds(places)]);
   return row;
 }
 

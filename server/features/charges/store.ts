@@ -3,28 +3,29 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 
 export type ChargeState = 'open' | 'paid' | 'waived' | 'canceled';
 
-export type ChargeRow = {
+export type Charge = {
   id: string;
-  reservation_id: string;
+  reservationId: string;
   minutes: number;
   amount: Vnd;
   state: ChargeState;
-  transaction_id: string | null;
-  is_refunded: boolean;
+  transactionId: string | null;
+  isRefunded: boolean;
 };
 
-const CHARGES = `SELECT c.id, c.reservation_id, c.minutes, c.amount, c.state, c.transaction_id,
-    EXISTS (SELECT 1 FROM refunds f WHERE f.transaction_id = c.transaction_id) AS is_refunded
+const CHARGES = `SELECT c.id, c.reservation_id AS "reservationId", c.minutes, c.amount, c.state,
+    c.transaction_id AS "transactionId",
+    EXISTS (SELECT 1 FROM refunds f WHERE f.transaction_id = c.transaction_id) AS "isRefunded"
   FROM charges c`;
 
-export async function listCharges(db: Queryable, reservationId: string): Promise<ChargeRow[]> {
+export async function listCharges(db: Queryable, reservationId: string): Promise<Charge[]> {
   const text = `${CHARGES} WHERE c.reservation_id = $1 ORDER BY c.made_at, c.id`;
-  return db.query<ChargeRow>({ name: 'charges-of-reservation', text }, [reservationId]);
+  return db.query<Charge>({ name: 'charges-of-reservation', text }, [reservationId]);
 }
 
-export async function findChargeRow(db: Queryable, id: string): Promise<ChargeRow | undefined> {
+export async function findChargeRow(db: Queryable, id: string): Promise<Charge | undefined> {
   const text = `${CHARGES} WHERE c.id = $1`;
-  return (await db.query<ChargeRow>({ name: 'charge', text }, [id]))[0];
+  return (await db.query<Charge>({ name: 'charge', text }, [id]))[0];
 }
 
 export type NewCharge = {

@@ -26,18 +26,19 @@ function presentTransfer(
 }
 
 export function presentPayLink(link: OpenedLink): PayLink {
-  const { id, state, location, room, program, amount, lastFailed, lastCanceled, returned } = link;
+  const { id, state, startTime, endTime, location, room, program, amount, payBy } = link;
+  const { isOnHoliday, lastFailed, lastCanceled, returned } = link;
   return {
     state,
     reservationId: id,
-    startTime: link.start_time.toISOString(),
-    endTime: link.end_time.toISOString(),
+    startTime: startTime.toISOString(),
+    endTime: endTime.toISOString(),
     location,
     room,
     program,
     amount,
-    payBy: link.pay_by.toISOString(),
-    freeCancellationUntil: link.is_holiday ? null : lastChanceToCancel(link.start_time).toISOString(),
+    payBy: payBy.toISOString(),
+    freeCancellationUntil: isOnHoliday ? null : lastChanceToCancel(startTime).toISOString(),
     lastFailed,
     lastCanceled,
     returned,
@@ -73,6 +74,6 @@ export function presentPreview(preview: Preview): DeskPreview {
   };
 }
 
-export function presentFreeSlot({ start_time, end_time, ...slot }: FreeSlotRow): FreeSlots[number] {
-  return { ...slot, startTime: start_time.toISOString(), endTime: end_time.toISOString() };
+export function presentFreeSlot({ startTime, endTime, ...slot }: FreeSlotRow): FreeSlots[number] {
+  return { ...slot, startTime: startTime.toISOString(), endTime: endTime.toISOString() };
 }

@@ -97,7 +97,7 @@ export async function findAwaitedMoney(
   const made = await findDeskBooking(db, reservationId);
   const mailedTo = made === undefined || isDeskEmail(made.email) ? null : made.email;
   const asked = { kind: 'awaited', amount: made?.price ?? ticketPrice, payBy, mailedTo } as const;
-  if (made !== undefined && made.transfer_reference === null) {
+  if (made !== undefined && made.transferReference === null) {
     const last = await findLastPaymentOfLink(db, reservationId);
     return { ...asked, transfer: null, link: stateOf(last?.state) };
   }
@@ -112,12 +112,12 @@ function stateOf(lastPayment: PaymentState | undefined): PayLinkSent['state'] {
 /** Finds the amount of a desk booking that its payment link shows. */
 export async function findAmountOfLink(db: Queryable, reservationId: string): Promise<number | undefined> {
   const made = await findDeskBooking(db, reservationId);
-  return made?.transfer_reference === null ? made.price : undefined;
+  return made?.transferReference === null ? made.price : undefined;
 }
 
 export type OpenedLink = PayLinkRow & {
   readonly state: PayLinkState;
-  readonly pay_by: Date;
+  readonly payBy: Date;
   readonly lastFailed: boolean;
   /** Whether it failed because the guest gave up on the gateway's page. */
   readonly lastCanceled: boolean;
@@ -131,15 +131,15 @@ export async function findPayLink(
   { now, ...ask }: { reservationId: string; locale: Locale; now: Date },
 ): Promise<OpenedLink | undefined> {
   const row = await findPayLinkRow(db, ask);
-  if (row === undefined || row.pay_by === null) return undefined;
+  if (row === undefined || row.payBy === null) return undefined;
   const last = await findLastPaymentOfLink(db, row.id);
-  const { status, payment_required: paymentRequired, pay_by: payBy, canceled_at: canceledAt } = row;
+  const { status, paymentRequired, payBy, canceledAt } = row;
   const state = payLinkState({ status, paymentRequired, payBy, canceledAt, lastPayment: last?.state ?? null }, now);
   const refund = last?.state === 'captured' ? await findRefundOfPayment(db, last.id) : undefined;
   const returned = refund?.reason === 'link_over' ? refund.amount : null;
   const lastFailed = last?.state === 'failed';
   const lastCanceled = lastFailed && isCanceledByPayer(last.responseCode ?? undefined);
-  return { ...row, pay_by: payBy, state, lastFailed, lastCanceled, returned };
+  return { ...row, payBy, state, lastFailed, lastCanceled, returned };
 }
 
 /** Finds the bank account, reference and amount of the transfer that a desk booking waits for. */
@@ -148,7 +148,7 @@ export async function findAwaitedTransfer(
   reservationId: string,
 ): Promise<{ account: BankAccount; reference: string; amount: number } | undefined> {
   const made = await findDeskBooking(db, reservationId);
-  if (!made?.transfer_reference) return undefined;
+  if (!made?.transferReference) return undefined;
   const account = await findBankAccount(db);
-  return account && { account, reference: made.transfer_reference, amount: made.price };
+  return account && { account, reference: made.transferReference, amount: made.price };
 }

@@ -35,10 +35,10 @@ export async function insertDeskBooking(tx: Transaction, booking: NewDeskBooking
 }
 
 /** `email` is the address of its member. */
-export type DeskBookingRow = { price: number; transfer_reference: string | null; email: string };
+export type DeskBookingRow = { price: number; transferReference: string | null; email: string };
 
 export async function findDeskBooking(db: Queryable, reservationId: string): Promise<DeskBookingRow | undefined> {
-  const text = `SELECT d.price, d.transfer_reference, m.email FROM desk_bookings d
+  const text = `SELECT d.price, d.transfer_reference AS "transferReference", m.email FROM desk_bookings d
                 JOIN reservations r ON r.id = d.reservation_id JOIN members m ON m.id = r.member_id
                 WHERE d.reservation_id = $1`;
   const [row] = await db.query<DeskBookingRow>({ name: 'desk-booking', text }, [reservationId]);
@@ -47,10 +47,12 @@ export async function findDeskBooking(db: Queryable, reservationId: string): Pro
 
 const PAY_LINK = {
   name: 'pay-link',
-  text: `SELECT r.id, r.status, r.payment_required, r.pay_by, r.canceled_at, r.member_id, m.locale,
-           s.id AS slot_id, s.start_time, s.end_time, ${nameIn('l', '$2')} AS location, ${roomNameIn('rm', '$2')} AS room,
-           ${nameIn('p', '$2')} AS program, t.id AS ticket_id, coalesce(d.price, t.price) AS amount,
-           EXISTS (SELECT 1 FROM holidays h WHERE h.day = (s.start_time AT TIME ZONE 'Asia/Ho_Chi_Minh')::date) AS is_holiday
+  text: `SELECT r.id, r.status, r.payment_required AS "paymentRequired", r.pay_by AS "payBy",
+           r.canceled_at AS "canceledAt", r.member_id AS "memberId", m.locale,
+           s.id AS "slotId", s.start_time AS "startTime", s.end_time AS "endTime",
+           ${nameIn('l', '$2')} AS location, ${roomNameIn('rm', '$2')} AS room,
+           ${nameIn('p', '$2')} AS program, t.id AS "ticketId", coalesce(d.price, t.price) AS amount,
+           EXISTS (SELECT 1 FROM holidays h WHERE h.day = (s.start_time AT TIME ZONE 'Asia/Ho_Chi_Minh')::date) AS "isOnHoliday"
          FROM reservations r JOIN members m ON m.id = r.member_id JOIN slots s ON s.id = r.slot_id
          JOIN rooms rm ON rm.id = s.room_id JOIN locations l ON l.id = rm.location_id
          JOIN programs p ON p.id = s.program_id JOIN tickets t ON t.program_id = p.id
@@ -61,23 +63,23 @@ const PAY_LINK = {
 export type PayLinkRow = {
   id: string;
   status: ReservationStatus;
-  payment_required: boolean;
+  paymentRequired: boolean;
   /** Null for a reservation that never awaited a payment. */
-  pay_by: Date | null;
-  canceled_at: Date | null;
-  member_id: string;
+  payBy: Date | null;
+  canceledAt: Date | null;
+  memberId: string;
   /** The member's language, for mails. */
   locale: Locale;
-  slot_id: string;
-  start_time: Date;
-  end_time: Date;
+  slotId: string;
+  startTime: Date;
+  endTime: Date;
   location: string;
   room: string;
   program: string;
-  ticket_id: string;
+  ticketId: string;
   amount: number;
   /** Whether the slot starts on a public holiday. */
-  is_holiday: boolean;
+  isOnHoliday: boolean;
 };
 
 /** Finds a member's reservation as its payment link shows it, with names in a language. */
@@ -134,8 +136,8 @@ export async function findBankAccount(db: Queryable): Promise<BankAccount | unde
 
 export type FreeSlotRow = {
   id: string;
-  start_time: Date;
-  end_time: Date;
+  startTime: Date;
+  endTime: Date;
   room: string;
   program: string;
   price: number;
@@ -143,7 +145,8 @@ export type FreeSlotRow = {
 
 const FREE_SLOTS = {
   name: 'free-slots-of-day',
-  text: `SELECT s.id, s.start_time, s.end_time, ${roomNameIn('r', '$4')} AS room, ${nameIn('p', '$4')} AS program, t.price
+  text: `SELECT s.id, s.start_time AS "startTime", s.end_time AS "endTime",
+           ${roomNameIn('r', '$4')} AS room, ${nameIn('p', '$4')} AS program, t.price
          FROM slots s JOIN rooms r ON r.id = s.room_id JOIN programs p ON p.id = s.program_id
          JOIN tickets t ON t.program_id = p.id LEFT JOIN slot_claims c ON c.slot_id = s.id
          WHERE r.location_id = $1 AND s.end_time > $3 AND ${isFree('$3')}

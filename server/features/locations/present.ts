@@ -16,26 +16,17 @@ export async function showRooms(db: Queryable, locationId: string, locale: Local
   return rooms.map(presentRoom);
 }
 
-function presentLocation(row: LocationRow): Location {
-  return {
-    id: row.id,
-    name: row.name,
-    address: row.address,
-    hotline: row.hotline,
-    email: row.email,
-    picture: ownPicture(row.picture),
-  };
-}
+const presentLocation = (row: LocationRow): Location => ({ ...row, picture: ownPicture(row.picture) });
 
-function presentRoom(row: RoomRow): Room {
+function presentRoom({ id, name, displayName, picture, locationId, locationName }: RoomRow): Room {
   return {
-    id: row.id,
-    name: row.name,
-    displayName: row.display_name,
-    type: roomTypeOf(row.name),
-    capacity: capacityOf(row.name),
-    picture: ownPicture(row.picture),
-    location: { id: row.location_id, name: row.location_name },
+    id,
+    name,
+    displayName,
+    type: roomTypeOf(name),
+    capacity: capacityOf(name),
+    picture: ownPicture(picture),
+    location: { id: locationId, name: locationName },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/basics/locale.ts';
+import type { Vnd } from '#domain/basics/money.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { addressIn, nameIn, roomNameIn } from '#server/db/names.ts';
 
@@ -14,10 +15,10 @@ export type LocationRow = {
 export type RoomRow = {
   id: string;
   name: string;
-  display_name: string;
+  displayName: string;
   picture: string | null;
-  location_id: string;
-  location_name: string;
+  locationId: string;
+  locationName: string;
 };
 
 export function listLocations(db: Queryable, locale: Locale | null): Promise<LocationRow[]> {
@@ -40,8 +41,9 @@ export async function listRooms(db: Queryable, locationId: string, locale: Local
   return db.query(
     {
       name: 'rooms-of-location',
-      text: `SELECT r.id, r.name, ${roomNameIn('r', '$2')} AS display_name, r.picture, l.id AS location_id,
-               ${nameIn('l', '$2')} AS location_name
+      text: `SELECT r.id, r.name, ${roomNameIn('r', '$2')} AS "displayName", r.picture,
+               l.id AS "locationId",
+               ${nameIn('l', '$2')} AS "locationName"
              FROM rooms r JOIN locations l ON l.id = r.location_id
              WHERE r.location_id = $1 AND r.closed_at IS NULL ORDER BY r.position, r.name`,
     },
@@ -55,14 +57,15 @@ export async function isLocationOpen(db: Queryable, locationId: string): Promise
   return rows.length > 0;
 }
 
-export type ProgramRow = { name: string; duration_minutes: number; price: number };
+export type SoldProgram = { name: string; duration: number; price: Vnd };
 
 /** Lists the programs scheduled in a location's rooms, the shortest first. */
-export function listProgramsOf(db: Queryable, locationId: string, locale: Locale): Promise<ProgramRow[]> {
+export function listProgramsOf(db: Queryable, locationId: string, locale: Locale): Promise<SoldProgram[]> {
   return db.query(
     {
       name: 'programs-of-location',
-      text: `SELECT ${nameIn('p', '$2')} AS name, p.duration_minutes, t.price FROM programs p JOIN tickets t ON t.program_id = p.id
+      text: `SELECT ${nameIn('p', '$2')} AS name, p.duration_minutes AS duration, t.price
+             FROM programs p JOIN tickets t ON t.program_id = p.id
              WHERE EXISTS (SELECT 1 FROM schedule_rules s JOIN rooms r ON r.id = s.room_id
                            WHERE s.program_id = p.id AND r.location_id = $1)
              ORDER BY p.duration_minutes, p.name`,

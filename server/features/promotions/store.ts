@@ -1,54 +1,27 @@
 import type { Locale } from '#domain/basics/locale.ts';
-import type { Day } from '#domain/calendar/day.ts';
 import type { Promotion } from '#domain/promotions/promotion.ts';
 import type { PromotionUseState } from '#domain/promotions/use-state.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 
-type PromotionRow = {
-  id: string;
-  code: string;
-  name: string;
-  names: Partial<Record<Locale, string>>;
-  is_active: boolean;
-  discount_type: Promotion['discountType'];
-  discount_value: number;
-  start_date: Day;
-  end_date: Day;
-  usage_limit: number | null;
-  usage_count: number;
-};
-
 export type StoredPromotion = Promotion & { readonly id: string; readonly names: Partial<Record<Locale, string>> };
 
 const BY_CODE = `
-  SELECT id, code, name, names, is_active, discount_type, discount_value, start_date, end_date, usage_limit, usage_count
+  SELECT id, code, name, names, is_active AS "isActive", discount_type AS "discountType",
+    discount_value AS "discountValue", start_date AS "startDate", end_date AS "endDate",
+    usage_limit AS "usageLimit", usage_count AS "usageCount"
   FROM promotions WHERE code = $1`;
 
 export async function findPromotion(db: Queryable, code: string): Promise<StoredPromotion | undefined> {
-  const [row] = await db.query<PromotionRow>({ name: 'promotion', text: BY_CODE }, [code]);
-  return row && promotionOf(row);
+  const [row] = await db.query<StoredPromotion>({ name: 'promotion', text: BY_CODE }, [code]);
+  return row;
 }
 
 /** Finds a promotion by its code and locks it until the transaction ends. */
 export async function lockPromotionRow(tx: Transaction, code: string): Promise<StoredPromotion | undefined> {
-  const [row] = await tx.query<PromotionRow>({ name: 'promotion-for-update', text: `${BY_CODE} FOR UPDATE` }, [code]);
-  return row && promotionOf(row);
-}
-
-function promotionOf(row: PromotionRow): StoredPromotion {
-  return {
-    id: row.id,
-    code: row.code,
-    name: row.name,
-    names: row.names,
-    isActive: row.is_active,
-    discountType: row.discount_type,
-    discountValue: row.discount_value,
-    startDate: row.start_date,
-    endDate: row.end_date,
-    usageLimit: row.usage_limit,
-    usageCount: row.usage_count,
-  };
+  const [row] = await tx.query<StoredPromotion>({ name: 'promotion-for-update', text: `${BY_CODE} FOR UPDATE` }, [
+    code,
+  ]);
+  return row;
 }
 
 /** Counts a use, unless the limit is reached. Returns whether it counted. */

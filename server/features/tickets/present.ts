@@ -2,16 +2,14 @@ import type { PurchasedTicket } from '#contract/tickets.ts';
 import type { PurchasedTicketRow } from './store.ts';
 
 export function presentPurchasedTicket(row: PurchasedTicketRow): PurchasedTicket {
+  const { id, userId, isUsed, createdAt, ticketId, ticketName, transactionId, amount } = row;
+  const program = { id: row.programId, name: row.programName, duration: row.programDuration };
   return {
-    id: row.id,
-    userId: row.member_id,
-    isUsed: row.is_used,
-    createdAt: row.created_at.toISOString(),
-    ticket: {
-      id: row.ticket_id,
-      name: row.ticket_name,
-      program: { id: row.program_id, name: row.program_name, duration: row.program_duration },
-    },
-    transaction: { id: row.transaction_id, amount: row.amount },
+    id,
+    userId,
+    isUsed,
+    createdAt: createdAt.toISOString(),
+    ticket: { id: ticketId, name: ticketName, program },
+    transaction: { id: transactionId, amount },
   };
 }

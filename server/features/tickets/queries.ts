@@ -6,6 +6,7 @@ import {
   findUnusedTicketRow,
   findWhyUnusedRow,
   lockPurchasedTicketRow,
+  type TicketToUse,
 } from './store.ts';
 
 /** Finds the ticket that a captured payment bought. */
@@ -19,8 +20,8 @@ export async function findWhyUnused(
   paymentId: string,
 ): Promise<Extract<UnusedTicketReason, 'slot_ended' | 'own_booking'> | null> {
   const row = await findWhyUnusedRow(db, paymentId);
-  if (row?.slot_ended === true) return 'slot_ended';
-  return row?.own_booking === true ? 'own_booking' : null;
+  if (row?.slotEnded === true) return 'slot_ended';
+  return row?.ownBooking === true ? 'own_booking' : null;
 }
 
 /** Finds the member's oldest unused ticket for a program. */
@@ -31,8 +32,6 @@ export function findUnusedTicket(
   return findUnusedTicketRow(db, ask);
 }
 
-export type TicketToUse = { readonly isUsed: boolean; readonly ticketId: string; readonly programId: string };
-
 /**
  * Finds a member's own ticket and locks it until the transaction ends. Reads after the lock is taken, because
  * a single statement would miss what a concurrent transaction wrote during the wait.
@@ -42,6 +41,5 @@ export async function lockPurchasedTicket(
   ask: { id: string; memberId: string },
 ): Promise<TicketToUse | undefined> {
   await lockPurchasedTicketRow(tx, ask);
-  const row = await findTicketToUse(tx, ask);
-  return row && { isUsed: row.is_used, ticketId: row.ticket_id, programId: row.program_id };
+  return findTicketToUse(tx, ask);
 }

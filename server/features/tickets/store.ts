@@ -4,15 +4,15 @@ import { nameIn } from '#server/db/names.ts';
 
 export type PurchasedTicketRow = {
   id: string;
-  member_id: string;
-  is_used: boolean;
-  created_at: Date;
-  ticket_id: string;
-  ticket_name: string;
-  program_id: string;
-  program_name: string;
-  program_duration: number;
-  transaction_id: string;
+  userId: string;
+  isUsed: boolean;
+  createdAt: Date;
+  ticketId: string;
+  ticketName: string;
+  programId: string;
+  programName: string;
+  programDuration: number;
+  transactionId: string;
   amount: number;
 };
 
@@ -28,10 +28,12 @@ export async function listPurchasedTicketRows(
   return db.query(
     {
       name: 'purchased-tickets-of-member',
-      text: `SELECT pt.id, pt.member_id, pt.created_at, t.id AS ticket_id, ${nameIn('t', '$2')} AS ticket_name,
-               p.id AS program_id, ${nameIn('p', '$2')} AS program_name, p.duration_minutes AS program_duration,
-               tr.id AS transaction_id, tr.amount,
-               ${IS_USED} AS is_used
+      text: `SELECT pt.id, pt.member_id AS "userId", pt.created_at AS "createdAt", t.id AS "ticketId",
+               ${nameIn('t', '$2')} AS "ticketName",
+               p.id AS "programId", ${nameIn('p', '$2')} AS "programName",
+               p.duration_minutes AS "programDuration",
+               tr.id AS "transactionId", tr.amount,
+               ${IS_USED} AS "isUsed"
              FROM purchased_tickets pt
              JOIN tickets t ON t.id = pt.ticket_id
              JOIN programs p ON p.id = pt.program_id
@@ -79,14 +81,14 @@ export async function findPurchasedTicketRowOfPayment(
 export async function findWhyUnusedRow(
   db: Queryable,
   paymentId: string,
-): Promise<{ slot_ended: boolean; own_booking: boolean } | undefined> {
-  const [row] = await db.query<{ slot_ended: boolean; own_booking: boolean }>(
+): Promise<{ slotEnded: boolean; ownBooking: boolean } | undefined> {
+  const [row] = await db.query<{ slotEnded: boolean; ownBooking: boolean }>(
     {
       name: 'select-why-unused',
-      text: `SELECT s.end_time <= t.occurred_at AS slot_ended, EXISTS (
+      text: `SELECT s.end_time <= t.occurred_at AS "slotEnded", EXISTS (
        SELECT 1 FROM reservations r
        WHERE r.slot_id = p.slot_id AND r.member_id = p.member_id AND r.created_at <= t.occurred_at
-         AND (r.canceled_at IS NULL OR r.canceled_at > t.occurred_at)) AS own_booking
+         AND (r.canceled_at IS NULL OR r.canceled_at > t.occurred_at)) AS "ownBooking"
      FROM payments p JOIN slots s ON s.id = p.slot_id
      JOIN transactions t ON t.payment_id = p.id AND t.kind = 'capture'
      WHERE p.id = $1`,
@@ -109,20 +111,16 @@ export async function lockPurchasedTicketRow(tx: Transaction, { id, memberId }: 
   await tx.query({ name: 'lock-purchased-ticket', text }, [id, memberId]);
 }
 
+export type TicketToUse = { readonly isUsed: boolean; readonly ticketId: string; readonly programId: string };
+
 const TICKET_TO_USE = {
   name: 'ticket-to-use',
-  text: `SELECT pt.ticket_id, pt.program_id, ${IS_USED} AS is_used
+  text: `SELECT pt.ticket_id AS "ticketId", pt.program_id AS "programId", ${IS_USED} AS "isUsed"
          FROM purchased_tickets pt WHERE pt.id = $1 AND pt.member_id = $2`,
 };
 
-export async function findTicketToUse(
-  db: Queryable,
-  { id, memberId }: OwnTicket,
-): Promise<{ ticket_id: string; program_id: string; is_used: boolean } | undefined> {
-  const [row] = await db.query<{ ticket_id: string; program_id: string; is_used: boolean }>(TICKET_TO_USE, [
-    id,
-    memberId,
-  ]);
+export async function findTicketToUse(db: Queryable, { id, memberId }: OwnTicket): Promise<TicketToUse | undefined> {
+  const [row] = await db.query<TicketToUse>(TICKET_TO_USE, [id, memberId]);
   return row;
 }
 

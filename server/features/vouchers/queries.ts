@@ -36,6 +36,6 @@ export async function lockVoucher(tx: Transaction, id: string, locale: Locale): 
   await lockVoucherRow(tx, id);
   const row = await findVoucher(tx, id, locale);
   if (row === undefined) return null;
-  const { is_used: isUsed, expires_on: expiresOn, type_is_active: isActive, programs } = row;
+  const { isUsed, expiresOn, isTypeActive: isActive, programs } = row;
   return { isUsed, expiresOn, type: { isActive, programs } };
 }

@@ -22,11 +22,12 @@ export async function listCodeKeys(db: Queryable): Promise<(string | null)[]> {
   return rows.map(({ code_key: key }) => key);
 }
 
-export type PlainCodeRow = { id: string; code_hash: Buffer };
+export type PlainCodeRow = { id: string; codeHash: Buffer };
 
 /** Locks some vouchers whose codes are not keyed yet; a concurrently starting process waits for them. */
 export function listPlainCodes(tx: Transaction, limit: number): Promise<PlainCodeRow[]> {
-  const text = 'SELECT id, code_hash FROM vouchers WHERE code_key IS NULL ORDER BY id LIMIT $1 FOR UPDATE';
+  const text = `SELECT id, code_hash AS "codeHash" FROM vouchers
+    WHERE code_key IS NULL ORDER BY id LIMIT $1 FOR UPDATE`;
   return tx.query<PlainCodeRow>({ name: 'plain-voucher-codes', text }, [limit]);
 }
 
@@ -50,9 +51,9 @@ export async function lockVoucherRow(tx: Transaction, id: string): Promise<void>
 
 export type VoucherRow = {
   id: string;
-  is_used: boolean;
-  expires_on: Day;
-  type_is_active: boolean;
+  isUsed: boolean;
+  expiresOn: Day;
+  isTypeActive: boolean;
   programs: Array<{ id: string; name: string }>;
 };
 
@@ -60,8 +61,9 @@ const PROGRAM_NAME = nameIn('p', '$2');
 
 const VOUCHER = {
   name: 'voucher',
-  text: `SELECT v.id, v.expires_on, t.is_active AS type_is_active,
-           EXISTS (SELECT 1 FROM reservations r WHERE r.voucher_id = v.id AND (r.status <> 'CANCELED' OR r.given_up)) AS is_used,
+  text: `SELECT v.id, v.expires_on AS "expiresOn", t.is_active AS "isTypeActive",
+           EXISTS (SELECT 1 FROM reservations r
+             WHERE r.voucher_id = v.id AND (r.status <> 'CANCELED' OR r.given_up)) AS "isUsed",
            coalesce((SELECT json_agg(json_build_object('id', p.id, 'name', ${PROGRAM_NAME}) ORDER BY p.name, p.id)
              FROM voucher_type_programs tp JOIN programs p ON p.id = tp.program_id
              WHERE tp.voucher_type_id = t.id), '[]') AS programs
@@ -74,12 +76,13 @@ export async function findVoucher(db: Queryable, id: string, locale: Locale): Pr
   return row;
 }
 
-type ProgramOfTypeRow = { voucher_type_id: string; program_id: string };
+export type ProgramOfType = { readonly typeId: string; readonly programId: string };
 
-export function listProgramRowsOfTypes(tx: Transaction): Promise<ProgramOfTypeRow[]> {
+export function listProgramRowsOfTypes(tx: Transaction): Promise<ProgramOfType[]> {
   return tx.query({
     name: 'list-program-rows-of-types',
-    text: 'SELECT voucher_type_id, program_id FROM voucher_type_programs ORDER BY voucher_type_id, program_id',
+    text: `SELECT voucher_type_id AS "typeId", program_id AS "programId" FROM voucher_type_programs
+           ORDER BY voucher_type_id, program_id`,
   });
 }
 

@@ -21,14 +21,14 @@ export async function endCharges(tx: Transaction, { reservationId, givesBack, ac
   const refundIds: string[] = [];
   const subject = { at: now, ...actor, subject: 'reservation', subjectId: reservationId } as const;
   for (const charge of await listCharges(tx, reservationId)) {
-    const { id, state, amount, transaction_id: transactionId } = charge;
+    const { id, state, amount, transactionId } = charge;
     if (state === 'open') {
       // A person without an account, or a job, has no member id.
       const by = actor.actor === 'staff' || actor.actor === 'member' ? actor.actorId : null;
       await updateChargeEnded(tx, { id, state: 'canceled', by, now });
       await record(tx, { ...subject, action: 'booking.charge_canceled', after: { chargeId: id, amount } });
     }
-    if (transactionId !== null && givesBack && !charge.is_refunded) {
+    if (transactionId !== null && givesBack && !charge.isRefunded) {
       const refundId = await requestRefund(tx, { transactionId, reason: 'canceled', now });
       if (refundId === null) continue;
       await postChargeRefunded(tx, { refundId, now });

@@ -34,12 +34,12 @@ export async function startLinkPayment(
   const found = await findPayLinkRow(context.db, ask);
   if (found === undefined) return refuse('pay_link_invalid');
   // Called before this slot is locked, because it locks the slot of each expired hold.
-  await endExpiredHolds(context, { memberId: found.member_id, now: ask.now });
+  await endExpiredHolds(context, { memberId: found.memberId, now: ask.now });
   return context.db.transaction(async (tx) => {
-    await lockSlot(tx, found.slot_id);
+    await lockSlot(tx, found.slotId);
     const row = await findPayLinkRow(tx, ask);
     // A paid reservation may have been moved to another slot meanwhile, so it no longer awaits payment.
-    if (row?.slot_id !== found.slot_id) return refuse('not_awaiting_payment');
+    if (row?.slotId !== found.slotId) return refuse('not_awaiting_payment');
     return pay(context, tx, { ...ask, row });
   });
 }
@@ -48,9 +48,9 @@ type Sale = LinkPaymentAsk & { readonly row: PayLinkRow };
 
 async function pay(context: Context, tx: Transaction, sale: Sale): Promise<LinkPaymentStarted | Unpaid> {
   const { row, now } = sale;
-  const { id: reservationId, slot_id: slotId, member_id: memberId, status, canceled_at: canceledAt } = row;
+  const { id: reservationId, slotId, memberId, status, canceledAt } = row;
   const last = await findLastPaymentOfLink(tx, reservationId);
-  const facts = { status, paymentRequired: row.payment_required, payBy: row.pay_by, canceledAt };
+  const facts = { status, paymentRequired: row.paymentRequired, payBy: row.payBy, canceledAt };
   const state = payLinkState({ ...facts, lastPayment: last?.state ?? null }, now);
   if (state === 'checking') return refuse('payment_under_way');
   // A card payment cannot have the amount 0: a program whose price is 0 is booked at the desk.
@@ -75,10 +75,10 @@ async function begin(
 ): Promise<LinkPaymentStarted> {
   const { amount } = row;
   const { url } = await startAttempt({ ...context, gateway }, tx, {
-    memberId: row.member_id,
-    slotId: row.slot_id,
+    memberId: row.memberId,
+    slotId: row.slotId,
     holdId: hold.holdId,
-    ticketId: row.ticket_id,
+    ticketId: row.ticketId,
     promotionId: null,
     originalPrice: amount,
     discount: 0,

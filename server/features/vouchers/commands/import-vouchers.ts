@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/database.ts';
 import { rowSet } from '#server/db/row-set.ts';
-import { listProgramRowsOfTypes, replaceProgramsOfType } from '../store.ts';
+import { listProgramRowsOfTypes, type ProgramOfType, replaceProgramsOfType } from '../store.ts';
 
 /** The tables and columns that a catalog import sets. */
 export const PARTNERS = rowSet('partners', ['key'], { columns: { key: 'text', name: 'text' } });
@@ -23,12 +23,9 @@ export const VOUCHERS = rowSet('vouchers', ['code_hash'], {
   },
 });
 
-type ProgramOfType = { readonly typeId: string; readonly programId: string };
-
 /** Lists the programs that each voucher type pays for. */
-export async function listProgramsOfTypes(tx: Transaction): Promise<ProgramOfType[]> {
-  const rows = await listProgramRowsOfTypes(tx);
-  return rows.map((row) => ({ typeId: row.voucher_type_id, programId: row.program_id }));
+export function listProgramsOfTypes(tx: Transaction): Promise<ProgramOfType[]> {
+  return listProgramRowsOfTypes(tx);
 }
 
 /** Sets the programs that a voucher type pays for. */

@@ -29,7 +29,7 @@ export async function keyVoucherCodes(db: Database, config: VoucherSettings): Pr
   while (keyed > 0) {
     keyed = await db.transaction(async (tx) => {
       const plain = await listPlainCodes(tx, AT_ONCE);
-      for (const { id, code_hash: hash } of plain) await updateCodeKey(tx, { id, ...keyPlainHash(secret, hash) });
+      for (const { id, codeHash: hash } of plain) await updateCodeKey(tx, { id, ...keyPlainHash(secret, hash) });
       return plain.length;
     });
   }
