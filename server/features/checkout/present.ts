@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/payments.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import type { Slot } from '#contract/slots.ts';
-import type { AttemptToPay, RefundOfPayment } from '#server/features/payments/queries.ts';
+import type { AttemptToPay } from '#server/features/payments/queries.ts';
 
 export type PaymentResult = {
   readonly reservation: Reservation | null;
@@ -49,14 +49,4 @@ function outcomeOf(
       if (bought.reservation !== null) return 'reserved';
       return bought.purchasedTicketId === null ? 'refund' : 'ticket';
   }
-}
-
-export function presentRefund(row: RefundOfPayment): NonNullable<Payment['refund']> {
-  return {
-    state: row.state,
-    method: row.method,
-    amount: row.amount,
-    expectedFrom: row.expected_from,
-    expectedUntil: row.expected_until,
-  };
 }

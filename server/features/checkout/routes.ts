@@ -25,7 +25,7 @@ import { payLinkToken } from '#server/secrets/pay-link-token.ts';
 import { settleMessage } from './commands/settle-message.ts';
 import { startPayment } from './commands/start-payment.ts';
 import { ATTEMPTS_OF_MEMBER } from './limits.ts';
-import { type PaymentResult, presentPayment, presentRefund } from './present.ts';
+import { type PaymentResult, presentPayment } from './present.ts';
 
 const ALTERNATIVES = 3;
 /** The reply that makes the gateway stop sending a notice. */
@@ -134,9 +134,10 @@ async function refundOf(
   db: Queryable,
   attempt: AttemptToPay,
 ): Promise<Pick<PaymentResult, 'refund' | 'returnedBecause'>> {
-  const row = await findRefundOfPayment(db, attempt.id);
-  if (row === undefined) return { refund: null, returnedBecause: null };
-  return { refund: presentRefund(row), returnedBecause: row.reason === 'canceled' ? null : row.reason };
+  const found = await findRefundOfPayment(db, attempt.id);
+  if (found === undefined) return { refund: null, returnedBecause: null };
+  const { reason, ...refund } = found;
+  return { refund, returnedBecause: reason === 'canceled' ? null : reason };
 }
 
 /** Lists the nearest free slots of the same program, those of the same location first. */

@@ -3,19 +3,12 @@ import type { LockState } from '#server/adapters/ttlock/port.ts';
 import type { DoorFacts } from './queries.ts';
 import type { EventRow, OrderRow } from './store.ts';
 
-export function presentOrder(row: OrderRow): DoorOrder {
-  return {
-    id: row.id,
-    at: row.ordered_at.toISOString(),
-    by: row.ordered_by,
-    reason: row.reason,
-    state: row.state,
-    failure: row.failure,
-  };
+export function presentOrder({ lockId: _, locationId: __, at, ...order }: OrderRow): DoorOrder {
+  return { ...order, at: at.toISOString() };
 }
 
-export function presentEvent({ at, opened, way, reservation_id: bookingId, guest }: EventRow): DoorEvent {
-  return { at: at.toISOString(), opened, way, bookingId, guest };
+export function presentEvent({ lockId: _, at, ...event }: EventRow): DoorEvent {
+  return { ...event, at: at.toISOString() };
 }
 
 export function presentDoor({ door, visits, lastOrder, lastEvent }: DoorFacts, lock: LockState | undefined): Door {
@@ -25,7 +18,7 @@ export function presentDoor({ door, visits, lastOrder, lastEvent }: DoorFacts, l
     kind: door.kind,
     id: door.id,
     name: door.name,
-    hasLock: door.lock_id !== null,
+    hasLock: door.lockId !== null,
     lock: lock
       ? {
           battery: lock.battery,
@@ -39,8 +32,8 @@ export function presentDoor({ door, visits, lastOrder, lastEvent }: DoorFacts, l
       ? {
           bookingId: next.id,
           guest: next.guest,
-          from: next.start_time.toISOString(),
-          until: next.end_time.toISOString(),
+          from: next.startTime.toISOString(),
+          until: next.endTime.toISOString(),
         }
       : null,
     lastOrder: lastOrder ? presentOrder(lastOrder) : null,

@@ -56,7 +56,7 @@ export async function doorsOf(
 ): Promise<DoorFacts[]> {
   const doors = await listDoorRows(db, { locale, standIns, locationId });
   const recent = {
-    lockIds: doors.flatMap(({ lock_id }) => lock_id ?? []),
+    lockIds: doors.flatMap(({ lockId }) => lockId ?? []),
     since: new Date(now.getTime() - DAY),
   };
   const visits = await listVisits(db, { locationId, now });
@@ -64,9 +64,9 @@ export async function doorsOf(
   const events = await listEvents(db, recent);
   return doors.map((door) => ({
     door,
-    visits: visits.filter(({ room_id }) => door.kind === 'LOCATION' || room_id === door.id),
-    lastOrder: orders.find(({ lock_id }) => lock_id === door.lock_id),
-    lastEvent: events.find(({ lock_id }) => lock_id === door.lock_id),
+    visits: visits.filter(({ roomId }) => door.kind === 'LOCATION' || roomId === door.id),
+    lastOrder: orders.find(({ lockId }) => lockId === door.lockId),
+    lastEvent: events.find(({ lockId }) => lockId === door.lockId),
   }));
 }
 

@@ -24,9 +24,9 @@ export function doorRoutes(bind: Binder, context: Context): void {
     if (first === undefined) return refuse('location_not_found');
     const { cloud, states } = await readLocks(now);
     return ok({
-      location: { id: locationId, name: first.door.location_name },
+      location: { id: locationId, name: first.door.locationName },
       cloud,
-      doors: doors.map((facts) => presentDoor(facts, states.get(facts.door.lock_id ?? 0))),
+      doors: doors.map((facts) => presentDoor(facts, states.get(facts.door.lockId ?? 0))),
     });
   });
 
@@ -35,7 +35,7 @@ export function doorRoutes(bind: Binder, context: Context): void {
     const door = await findDoor(db, { kind, id, locale, standIns, places });
     if (door === undefined) return refuse('door_not_found');
     const ask = {
-      lockIds: door.lock_id === null ? [] : [door.lock_id],
+      lockIds: door.lockId === null ? [] : [door.lockId],
       since: new Date(now.getTime() - KEPT_DAYS.doorRecord * DAY),
     };
     const orders = await listOrders(db, ask);

@@ -12,20 +12,22 @@ export type DoorRow = {
   kind: DoorKind;
   id: string;
   name: string;
-  location_id: string;
-  location_name: string;
-  lock_id: number | null;
+  locationId: string;
+  locationName: string;
+  lockId: number | null;
 };
 
-/** Selects all doors, with names in the language `$1`. If `$2`, a door without a lock gets a sandbox lock. */
+/** Selects all doors in use, with names in the language `$1`. If `$2`, a door without a lock gets a sandbox lock. */
 const DOORS = `
-  SELECT 'LOCATION' AS kind, l.id, ${nameIn('l', '$1')} AS name, l.id AS location_id, ${nameIn('l', '$1')} AS location_name,
-    coalesce(l.lock_id, CASE WHEN $2::boolean THEN 100000 + l.number END) AS lock_id, 0 AS rank, l.position, l.closed_at
-  FROM locations l
-  UNION ALL
-  SELECT 'ROOM', r.id, ${roomNameIn('r', '$1')}, l.id, ${nameIn('l', '$1')},
-    coalesce(r.lock_id, CASE WHEN $2::boolean THEN 200000 + r.number END), 1, r.position, r.closed_at
-  FROM rooms r JOIN locations l ON l.id = r.location_id`;
+  SELECT kind, id, name, location_id AS "locationId", location_name AS "locationName", lock_id AS "lockId" FROM (
+    SELECT 'LOCATION' AS kind, l.id, ${nameIn('l', '$1')} AS name, l.id AS location_id, ${nameIn('l', '$1')} AS location_name,
+      coalesce(l.lock_id, CASE WHEN $2::boolean THEN 100000 + l.number END) AS lock_id, 0 AS rank, l.position, l.closed_at
+    FROM locations l
+    UNION ALL
+    SELECT 'ROOM', r.id, ${roomNameIn('r', '$1')}, l.id, ${nameIn('l', '$1')},
+      coalesce(r.lock_id, CASE WHEN $2::boolean THEN 200000 + r.number END), 1, r.position, r.closed_at
+    FROM rooms r JOIN locations l ON l.id = r.location_id
+  ) d WHERE closed_at IS NULL`;
 
 type Ask = { readonly locale: Locale; readonly standIns: boolean; readonly places: PlaceIds };
 
@@ -34,8 +36,7 @@ export function listDoorRows(
   db: Queryable,
   { locale, standIns, locationId }: Omit<Ask, 'places'> & { locationId: string },
 ): Promise<DoorRow[]> {
-  const text = `SELECT kind, id, name, location_id, location_name, lock_id FROM (${DOORS}) d
-    WHERE closed_at IS NULL AND location_id = $3 ORDER BY rank, position, name`;
+  const text = `${DOORS} AND location_id = $3 ORDER BY rank, position, name`;
   return db.query({ name: 'list-doors', text }, [locale, standIns, locationId]);
 }
 
@@ -43,24 +44,24 @@ export async function findDoor(
   db: Queryable,
   { kind, id, locale, standIns, places }: Ask & { kind: DoorKind; id: string },
 ): Promise<DoorRow | undefined> {
-  const text = `SELECT kind, id, name, location_id, location_name, lock_id FROM (${DOORS}) d
-    WHERE closed_at IS NULL AND kind = $3 AND id = $4 AND ($5::uuid[] IS NULL OR location_id = ANY ($5))`;
+  const text = `${DOORS} AND kind = $3 AND id = $4 AND ($5::uuid[] IS NULL OR location_id = ANY ($5))`;
   const [row] = await db.query<DoorRow>({ name: 'find-door', text }, [locale, standIns, kind, id, places]);
   return row;
 }
 
 export type VisitRow = {
   id: string;
-  room_id: string;
+  roomId: string;
   guest: string | null;
-  start_time: Date;
-  end_time: Date;
+  startTime: Date;
+  endTime: Date;
   codes: { kind: DoorKind; made: boolean; late: boolean }[];
 };
 
 const VISITS = {
   name: 'visits-behind-doors',
-  text: `SELECT v.id, s.room_id, coalesce(m.name, v.guest_name) AS guest, s.start_time, s.end_time,
+  text: `SELECT v.id, s.room_id AS "roomId", coalesce(m.name, v.guest_name) AS guest,
+      s.start_time AS "startTime", s.end_time AS "endTime",
       coalesce((SELECT json_agg(json_build_object('kind', c.kind, 'made', c.state = 'active',
           'late', c.state = 'requested' AND (c.alarmed_at IS NOT NULL OR c.valid_from < $3)))
         FROM entry_codes c WHERE c.reservation_id = v.id AND c.state <> 'revoked'), '[]') AS codes
@@ -78,16 +79,17 @@ export function listVisits(db: Queryable, { locationId, now }: { locationId: str
 
 export type OrderRow = {
   id: string;
-  lock_id: number;
-  location_id: string;
-  ordered_at: Date;
-  ordered_by: string;
+  lockId: number;
+  locationId: string;
+  at: Date;
+  by: string;
   reason: string;
   state: 'asked' | 'opened' | 'failed';
   failure: string | null;
 };
 
-const ORDER = `SELECT o.id, o.lock_id, o.location_id, o.ordered_at, m.name AS ordered_by, o.reason, o.state, o.failure
+const ORDER = `SELECT o.id, o.lock_id AS "lockId", o.location_id AS "locationId", o.ordered_at AS at,
+    m.name AS by, o.reason, o.state, o.failure
   FROM door_orders o JOIN members m ON m.id = o.ordered_by`;
 
 export async function findOrder(db: Queryable, id: string): Promise<OrderRow | undefined> {
@@ -105,11 +107,11 @@ export function listOrders(
 }
 
 export type EventRow = {
-  lock_id: number;
+  lockId: number;
   at: Date;
   opened: boolean;
   way: DoorWay;
-  reservation_id: string | null;
+  bookingId: string | null;
   guest: string | null;
 };
 
@@ -118,7 +120,8 @@ export function listEvents(
   db: Queryable,
   { lockIds, since }: { lockIds: readonly number[]; since: Date },
 ): Promise<EventRow[]> {
-  const text = `SELECT e.lock_id, e.at, e.opened, e.way, c.reservation_id, coalesce(m.name, v.guest_name) AS guest
+  const text = `SELECT e.lock_id AS "lockId", e.at, e.opened, e.way, c.reservation_id AS "bookingId",
+      coalesce(m.name, v.guest_name) AS guest
     FROM door_events e LEFT JOIN entry_codes c ON c.id = e.entry_code_id LEFT JOIN reservations v ON v.id = c.reservation_id
     LEFT JOIN members m ON m.id = v.member_id
     WHERE e.lock_id = ANY ($1) AND e.at > $2 ORDER BY e.at DESC, e.id DESC LIMIT 100`;

@@ -9,20 +9,20 @@ import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
 
 export type SaleRow = {
   amount: number;
-  occurred_at: Date;
+  occurredAt: Date;
   buyer: Buyer | null;
   locale: Locale;
-  ticket_name: string;
-  program_name: string;
-  program_duration: number;
+  ticketName: string;
+  programName: string;
+  programDuration: number;
   /** The place and time of the visit; null until the ticket is used. */
-  location_name: string | null;
-  room_name: string | null;
-  start_time: Date | null;
-  end_time: Date | null;
+  locationName: string | null;
+  roomName: string | null;
+  startTime: Date | null;
+  endTime: Date | null;
   /** The location of the visit, or of the slot that was paid for. */
-  sold_at_name: string | null;
-  sold_at_address: string | null;
+  soldAtName: string | null;
+  soldAtAddress: string | null;
 };
 
 /** Finds the ticket that a capture sold; undefined when it sold none. */
@@ -30,10 +30,12 @@ export async function findSale(tx: Transaction, transactionId: string): Promise<
   const [row] = await tx.query<SaleRow>(
     {
       name: 'find-sale',
-      text: `SELECT tr.amount, tr.occurred_at, pay.buyer, m.locale,
-       ${nameIn('t', 'm.locale')} AS ticket_name, ${nameIn('p', 'm.locale')} AS program_name, coalesce(${SLOT_MINUTES}, p.duration_minutes) AS program_duration,
-       ${nameIn('l', 'm.locale')} AS location_name, ${roomNameIn('rm', 'm.locale')} AS room_name, s.start_time, s.end_time,
-       ${nameIn('at', 'm.locale')} AS sold_at_name, ${addressIn('at', 'm.locale')} AS sold_at_address
+      text: `SELECT tr.amount, tr.occurred_at AS "occurredAt", pay.buyer, m.locale,
+       ${nameIn('t', 'm.locale')} AS "ticketName", ${nameIn('p', 'm.locale')} AS "programName",
+       coalesce(${SLOT_MINUTES}, p.duration_minutes) AS "programDuration",
+       ${nameIn('l', 'm.locale')} AS "locationName", ${roomNameIn('rm', 'm.locale')} AS "roomName",
+       s.start_time AS "startTime", s.end_time AS "endTime",
+       ${nameIn('at', 'm.locale')} AS "soldAtName", ${addressIn('at', 'm.locale')} AS "soldAtAddress"
      FROM transactions tr
      JOIN purchased_tickets pt ON pt.transaction_id = tr.id
      JOIN tickets t ON t.id = pt.ticket_id
@@ -55,7 +57,7 @@ export async function findSale(tx: Transaction, transactionId: string): Promise<
   return row;
 }
 
-type ChargeSaleRow = Omit<SaleRow, 'ticket_name'> & { reservation_id: string };
+type ChargeSaleRow = Omit<SaleRow, 'ticketName'> & { reservationId: string };
 
 const OF_CHARGE = 'coalesce(m.locale, r.locale)';
 
@@ -64,10 +66,12 @@ export async function findChargeSale(tx: Transaction, transactionId: string): Pr
   const [row] = await tx.query<ChargeSaleRow>(
     {
       name: 'find-charge-sale',
-      text: `SELECT h.reservation_id, tr.amount, tr.occurred_at, NULL::jsonb AS buyer, ${OF_CHARGE} AS locale,
-       ${nameIn('p', OF_CHARGE)} AS program_name, h.minutes AS program_duration,
-       ${nameIn('l', OF_CHARGE)} AS location_name, ${roomNameIn('rm', OF_CHARGE)} AS room_name, s.start_time, s.end_time,
-       ${nameIn('l', OF_CHARGE)} AS sold_at_name, ${addressIn('l', OF_CHARGE)} AS sold_at_address
+      text: `SELECT h.reservation_id AS "reservationId", tr.amount, tr.occurred_at AS "occurredAt",
+       NULL::jsonb AS buyer, ${OF_CHARGE} AS locale,
+       ${nameIn('p', OF_CHARGE)} AS "programName", h.minutes AS "programDuration",
+       ${nameIn('l', OF_CHARGE)} AS "locationName", ${roomNameIn('rm', OF_CHARGE)} AS "roomName",
+       s.start_time AS "startTime", s.end_time AS "endTime",
+       ${nameIn('l', OF_CHARGE)} AS "soldAtName", ${addressIn('l', OF_CHARGE)} AS "soldAtAddress"
      FROM transactions tr
      JOIN charges h ON h.transaction_id = tr.id
      JOIN reservations r ON r.id = h.reservation_id
@@ -208,15 +212,15 @@ export type InvoiceRow = {
   year: number;
   number: number;
   kind: InvoiceKind;
-  transaction_id: string;
-  issued_at: Date;
+  transactionId: string;
+  issuedAt: Date;
   locale: Locale;
   seller: InvoiceSeller;
   buyer: Buyer | null;
   /** The name of the member or guest, for an invoice without a company; null once it is erased. */
   person: string | null;
   sold: SoldRow;
-  vat_percent: number;
+  vatPercent: number;
   gross: number;
   net: number;
   vat: number;
@@ -224,8 +228,10 @@ export type InvoiceRow = {
   adjusts: { year: number; number: number } | null;
 };
 
-const INVOICE = `SELECT i.id, i.year, i.number, i.kind, i.transaction_id, i.issued_at, i.locale, i.seller, i.buyer, i.sold,
-    i.vat_percent, i.gross, i.net, i.vat, nullif(coalesce(m.name, hv.guest_name), '') AS person,
+const INVOICE = `SELECT i.id, i.year, i.number, i.kind, i.transaction_id AS "transactionId",
+    i.issued_at AS "issuedAt", i.locale, i.seller, i.buyer, i.sold,
+    i.vat_percent AS "vatPercent", i.gross, i.net, i.vat,
+    nullif(coalesce(m.name, hv.guest_name), '') AS person,
     (SELECT json_build_object('year', o.year, 'number', o.number) FROM invoices o
       WHERE o.transaction_id = i.transaction_id AND o.kind = 'invoice' AND i.kind = 'adjustment') AS adjusts
   FROM invoices i JOIN transactions t ON t.id = i.transaction_id LEFT JOIN members m ON m.id = t.member_id

@@ -54,13 +54,13 @@ export function findUndecidedPayment(
  */
 export async function isHandedBack(db: Queryable, id: string): Promise<boolean> {
   const refund = await findRefund(db, id);
-  return refund !== undefined && refund.captured_by !== 'card' && refund.captured_by !== 'transfer';
+  return refund !== undefined && refund.capturedBy !== 'card' && refund.capturedBy !== 'transfer';
 }
 
 /** Returns whether a refund is of money that the gateway took; undefined when there is no such refund. */
 export async function isCardRefund(db: Queryable, id: string): Promise<boolean | undefined> {
   const refund = await findRefund(db, id);
-  return refund && refund.payment_id !== null;
+  return refund && refund.paymentId !== null;
 }
 
 export type RefundOfPayment = RefundOfPaymentRow;

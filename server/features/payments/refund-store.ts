@@ -6,15 +6,15 @@ import type { NewTransaction } from './transaction-store.ts';
 
 export type RefundRow = {
   id: string;
-  payment_id: string | null;
+  paymentId: string | null;
   /** Null for a guest without an account. */
-  member_id: string | null;
+  memberId: string | null;
   amount: number;
   state: RefundState;
   /** How the money was captured. */
-  captured_by: NewTransaction['method'];
+  capturedBy: NewTransaction['method'];
   /** How the money was paid back; null until it is settled. */
-  settled_by: NewTransaction['method'] | null;
+  settledBy: NewTransaction['method'] | null;
 };
 
 export type NewRefund = {
@@ -52,8 +52,8 @@ export async function insertRefund(
   return row;
 }
 
-const REFUND = `SELECT r.id, r.payment_id, t.member_id, r.amount, r.state, t.method AS captured_by,
-    s.method AS settled_by
+const REFUND = `SELECT r.id, r.payment_id AS "paymentId", t.member_id AS "memberId", r.amount, r.state,
+    t.method AS "capturedBy", s.method AS "settledBy"
   FROM refunds r JOIN transactions t ON t.id = r.transaction_id LEFT JOIN transactions s ON s.id = r.settlement_id WHERE r.id = $1`;
 
 export async function findRefund(db: Queryable, id: string): Promise<RefundRow | undefined> {
@@ -90,8 +90,8 @@ export type RefundOfPaymentRow = {
   reason: RefundReason;
   method: 'card' | 'manual';
   amount: number;
-  expected_from: Day;
-  expected_until: Day;
+  expectedFrom: Day;
+  expectedUntil: Day;
 };
 
 export async function findRefundRowOfPayment(
@@ -101,7 +101,8 @@ export async function findRefundRowOfPayment(
   const [row] = await db.query<RefundOfPaymentRow>(
     {
       name: 'refund-of-payment-and-why',
-      text: 'SELECT state, reason, method, amount, expected_from, expected_until FROM refunds WHERE payment_id = $1',
+      text: `SELECT state, reason, method, amount, expected_from AS "expectedFrom", expected_until AS "expectedUntil"
+             FROM refunds WHERE payment_id = $1`,
     },
     [paymentId],
   );
@@ -110,18 +111,18 @@ export async function findRefundRowOfPayment(
 
 export type CardRefundRow = {
   id: string;
-  payment_id: string;
-  merch_txn_ref: string;
+  paymentId: string;
+  merchTxnRef: string;
   /** The reference of the attempt that took the money. */
-  org_merch_txn_ref: string;
+  orgMerchTxnRef: string;
   amount: number;
   state: RefundState;
-  requested_at: Date;
+  requestedAt: Date;
   /** How often the refund was ordered from the gateway. */
   orders: number;
   /** When it was last ordered; before the first order, when it was requested. */
-  ordered_at: Date;
-  rejected_with: string | null;
+  orderedAt: Date;
+  rejectedWith: string | null;
 };
 
 const REJECTED: Action = 'refund.failed';
@@ -131,10 +132,11 @@ export async function findCardRefund(db: Queryable, id: string): Promise<CardRef
   const [row] = await db.query<CardRefundRow>(
     {
       name: 'card-refund',
-      text: `SELECT r.id, r.payment_id, r.merch_txn_ref, p.merch_txn_ref AS org_merch_txn_ref, r.amount, r.state, r.requested_at,
-               r.orders, coalesce(r.ordered_at, r.changed_at) AS ordered_at,
+      text: `SELECT r.id, r.payment_id AS "paymentId", r.merch_txn_ref AS "merchTxnRef",
+               p.merch_txn_ref AS "orgMerchTxnRef", r.amount, r.state, r.requested_at AS "requestedAt",
+               r.orders, coalesce(r.ordered_at, r.changed_at) AS "orderedAt",
                (SELECT after ->> 'responseCode' FROM history WHERE subject_id = r.id AND action = '${REJECTED}'
-                ORDER BY at DESC, id DESC LIMIT 1) AS rejected_with
+                ORDER BY at DESC, id DESC LIMIT 1) AS "rejectedWith"
              FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.id = $1 AND r.merch_txn_ref IS NOT NULL`,
     },
     [id],

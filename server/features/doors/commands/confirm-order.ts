@@ -17,15 +17,13 @@ export async function confirmOrder(
 ): Promise<JobOutcome> {
   const order = await findOrder(db, orderId);
   if (order === undefined || lockCloud === undefined || order.state === 'failed') return done;
-  const { lock_id: lockId, ordered_at: at } = order;
+  const { lockId, at } = order;
   const span = { lockId, from: addSeconds(at, -CLOCK_SECONDS), until: addMinutes(at, RECORD_MINUTES) };
   const answer = await lockCloud.listRecords(span);
   if (answer.kind === 'listed') {
     const { records } = answer;
     await keepRecords(db, { lockId, records, codes: await codesOfLock(db, span) });
-    const later = (await listOrders(db, { lockIds: [lockId], since: at })).map(({ ordered_at }) =>
-      ordered_at.getTime(),
-    );
+    const later = (await listOrders(db, { lockIds: [lockId], since: at })).map((each) => each.at.getTime());
     const end = Math.min(...later, span.until.getTime());
     const hasOpened = records.some(({ opened, way, at: time }) => opened && way === 'remote' && time.getTime() < end);
     if (hasOpened) await db.transaction((tx) => updateOrderEnded(tx, { id: orderId, state: 'opened', failure: null }));

@@ -38,14 +38,11 @@ export async function openDoor(
   const places = placeIds(placesFor(by.posts, 'door.open'));
   const door = await findDoor(db, { kind, id, locale: 'en', standIns: config.sandbox, places });
   if (door === undefined) return refuse('door_not_found');
-  const { location_id: locationId, lock_id: lockId } = door;
+  const { locationId, lockId } = door;
   if (lockCloud === undefined || lockId === null) return refuse('door_without_lock');
   const roomId = kind === 'ROOM' ? id : null;
-  const visits = (await listVisits(db, { locationId, now })).filter((row) => roomId === null || row.room_id === roomId);
-  const visit = visitNow(
-    visits.map((row) => ({ id: row.id, startTime: row.start_time, endTime: row.end_time })),
-    now,
-  );
+  const visits = (await listVisits(db, { locationId, now })).filter((row) => roomId === null || row.roomId === roomId);
+  const visit = visitNow(visits, now);
   const isFirst = await db.transaction(async (tx) => {
     const known = await findOrder(tx, orderId);
     if (known !== undefined) return 'repeated';
@@ -89,7 +86,7 @@ export async function openDoor(
     await noteAnswer(context, { orderId, doorId: id, locationId, answer, now });
   }
   const order = await findOrder(db, orderId);
-  if (order === undefined || order.location_id !== locationId) return refuse('door_not_found');
+  if (order === undefined || order.locationId !== locationId) return refuse('door_not_found');
   return { kind: 'ordered', order };
 }
 

@@ -40,7 +40,7 @@ async function issueOnce(tx: Transaction, { transactionId, now }: Ask): Promise<
   if (await findInvoiceOf(tx, { transactionId, kind: 'invoice' })) return;
   const charge = await findChargeSale(tx, transactionId);
   const sale = charge
-    ? { ...charge, ticket_name: INVOICE_TEXTS[charge.locale].extraTime }
+    ? { ...charge, ticketName: INVOICE_TEXTS[charge.locale].extraTime }
     : await findSale(tx, transactionId);
   if (sale === undefined || sale.amount === 0) return;
   const terms = await getTerms(tx);
@@ -60,7 +60,7 @@ async function issueOnce(tx: Transaction, { transactionId, now }: Ask): Promise<
   };
   await write(tx, { kind: 'invoice', transactionId, contents, now });
   if (charge) {
-    const payload = { reservationId: charge.reservation_id, transactionId };
+    const payload = { reservationId: charge.reservationId, transactionId };
     await enqueue(tx, { kind: 'mail-charge-receipt', key: transactionId, payload, runAt: now, now });
   }
 }
@@ -77,7 +77,7 @@ export function adjustInvoice({ db }: Pick<Context, 'db'>, ask: Ask): Promise<Jo
     const invoice = await findInvoiceOf(tx, { transactionId, kind: 'invoice' });
     if (invoice === undefined) return done;
     if (await findInvoiceOf(tx, { transactionId, kind: 'adjustment' })) return done;
-    const { seller, buyer, locale, sold, vat_percent: vatPercent, gross, net, vat } = invoice;
+    const { seller, buyer, locale, sold, vatPercent, gross, net, vat } = invoice;
     const contents = { seller, buyer, locale, sold, vatPercent, gross, net, vat };
     await write(tx, { kind: 'adjustment', transactionId, contents, now });
     return done;
@@ -85,7 +85,7 @@ export function adjustInvoice({ db }: Pick<Context, 'db'>, ask: Ask): Promise<Jo
 }
 
 /** Returns the brand and the location as the seller, without a tax code, for a catalog that names none. */
-function standingIn({ brand }: Terms, { sold_at_name: place, sold_at_address: address }: SaleRow): InvoiceSeller {
+function standingIn({ brand }: Terms, { soldAtName: place, soldAtAddress: address }: SaleRow): InvoiceSeller {
   return {
     name: brand.name,
     taxCode: null,
@@ -114,11 +114,11 @@ async function write(tx: Transaction, { kind, transactionId, contents, now }: Wr
 }
 
 function soldOf(sale: SaleRow): NewInvoice['sold'] {
-  const { location_name: location, room_name: room, start_time: start, end_time: end } = sale;
+  const { locationName: location, roomName: room, startTime: start, endTime: end } = sale;
   return {
-    ticket: sale.ticket_name,
-    program: sale.program_name,
-    minutes: sale.program_duration,
+    ticket: sale.ticketName,
+    program: sale.programName,
+    minutes: sale.programDuration,
     visit:
       location === null || room === null || start === null || end === null
         ? null

@@ -19,13 +19,13 @@ export async function sendRefund(context: Context, { refundId, now }: Sending): 
   const refund = await findCardRefund(context.db, refundId);
   if (refund === undefined || refund.state === 'settled') return done;
   // A repeated run reports again why the refund failed.
-  if (refund.state === 'failed') return rejected(refund.rejected_with ?? '?');
+  if (refund.state === 'failed') return rejected(refund.rejectedWith ?? '?');
   const { gateway } = context;
   if (gateway === undefined) return later(refund, 'no payment gateway is configured', now);
   if (refund.state === 'requested') return order({ ...context, gateway }, refund, now);
-  const answer = readAnswer(await gateway.query(refund.merch_txn_ref), refund);
+  const answer = readAnswer(await gateway.query(refund.merchTxnRef), refund);
   if (answer.kind !== 'no_record') return conclude(context, { refund, answer, isRepeated: false, now });
-  if (now.getTime() - refund.ordered_at.getTime() < ON_ITS_WAY) {
+  if (now.getTime() - refund.orderedAt.getTime() < ON_ITS_WAY) {
     return later(refund, 'undecided: the request may still be on its way', now);
   }
   return order({ ...context, gateway }, refund, now);
@@ -39,7 +39,7 @@ export async function checkHandRefund(context: Context, { refundId, now }: Sendi
   const refund = await findCardRefund(context.db, refundId);
   if (refund === undefined) return done;
   const { gateway } = context;
-  const answer = gateway ? readAnswer(await gateway.query(refund.merch_txn_ref), refund) : AWAY;
+  const answer = gateway ? readAnswer(await gateway.query(refund.merchTxnRef), refund) : AWAY;
   if (answer.kind === 'no_record') return done;
   return answer.kind === 'unknown'
     ? { kind: 'later', reason: `${answer.reason}: ${answer.detail}`, at: new Date(now.getTime() + DAY) }
@@ -70,7 +70,7 @@ type WithGateway = Context & { readonly gateway: PaymentGateway };
 
 /** Records the order before sending it, so that the next run queries its outcome before ordering again. */
 async function order(context: WithGateway, refund: CardRefundRow, now: Date): Promise<JobOutcome> {
-  const { id, orders, merch_txn_ref: merchTxnRef, org_merch_txn_ref: orgMerchTxnRef, amount } = refund;
+  const { id, orders, merchTxnRef, orgMerchTxnRef, amount } = refund;
   if (!(await updateRefundOrdered(context.db, { id, orders, now }))) {
     return later(refund, 'another worker is sending it', now);
   }
@@ -92,8 +92,8 @@ async function conclude(context: Context, { refund, answer, isRepeated, now }: C
   await insertGatewayMessage(context.db, {
     now,
     source: 'refund',
-    paymentId: refund.payment_id,
-    claimedRef: refund.merch_txn_ref,
+    paymentId: refund.paymentId,
+    claimedRef: refund.merchTxnRef,
     verdict: isDoubtful ? 'rejected_again' : answer.kind,
     fields: answer.fields,
   });
@@ -145,7 +145,7 @@ function fail({ db }: Context, { refund, responseCode, now }: Rejection): Promis
 }
 
 /** Retries without end, because the money is owed. The delay grows to at most an hour. */
-function later({ requested_at: since }: CardRefundRow, reason: string, now: Date): JobOutcome {
+function later({ requestedAt: since }: CardRefundRow, reason: string, now: Date): JobOutcome {
   const pause = Math.min(HOUR, Math.max(2 * SECOND, now.getTime() - since.getTime()));
   return { kind: 'later', reason, at: new Date(now.getTime() + pause) };
 }

@@ -29,9 +29,9 @@ export function settleRefund(db: Database, settling: Settling): Promise<RefundSe
   return db.transaction(async (tx) => {
     const refund = await lockRefund(tx, settling.refundId);
     if (refund === undefined) return { kind: 'unknown_refund' };
-    const { amount, settled_by: settledBy } = refund;
+    const { amount, settledBy } = refund;
     if (settledBy !== null) return { kind: 'already_settled', amount, by: settledBy === 'card' ? 'gateway' : 'hand' };
-    if (settling.by === 'gateway' && refund.payment_id === null) return { kind: 'not_by_gateway' };
+    if (settling.by === 'gateway' && refund.paymentId === null) return { kind: 'not_by_gateway' };
     await settle(tx, refund, settling);
     return { kind: 'settled', amount };
   });
@@ -43,7 +43,7 @@ async function settle(
   { by, saidBy, isMailed = true, now }: Settling,
 ): Promise<void> {
   const transactionId = randomUUID();
-  const { id, amount, member_id: memberId, state } = refund;
+  const { id, amount, memberId, state } = refund;
   await insertTransaction(tx, { id: transactionId, kind: 'refund', ...moneyOf(refund, by), amount, memberId, now });
   await updateRefundSettled(tx, { id, settlementId: transactionId, now });
   await postRefundSettled(tx, { transactionId, refundId: id, now });
@@ -51,7 +51,7 @@ async function settle(
     const payload = { refundId: id, reservationId: await findReservationOfRefund(tx, id) };
     await enqueue(tx, { kind: 'mail-refund-settled', key: id, payload, runAt: now, now });
   }
-  if (by === 'hand' && refund.payment_id !== null && state !== 'requested') {
+  if (by === 'hand' && refund.paymentId !== null && state !== 'requested') {
     // After this time, a request that was under way has reached the gateway or failed.
     const runAt = new Date(now.getTime() + HOUR);
     await enqueue(tx, { kind: 'check-hand-refund', key: id, payload: { refundId: id }, runAt, now });
@@ -71,7 +71,7 @@ async function settle(
  * Returns the payment method of the refund. A refund by hand has the method of its capture, except that a card payment
  * is paid back at the reception.
  */
-function moneyOf({ payment_id: paymentId, captured_by: method }: RefundRow, by: Settling['by']) {
+function moneyOf({ paymentId, capturedBy: method }: RefundRow, by: Settling['by']) {
   if (by === 'gateway') return { method: 'card', paymentId } as const;
   return { method: method === 'card' ? 'reception' : method, paymentId: null } as const;
 }
