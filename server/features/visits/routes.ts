@@ -44,7 +44,7 @@ export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotCh
       seeBookings: can('booking.see'),
       correct: can('visit.correct'),
     };
-    const location = { id: first.location_id, name: first.location_name };
+    const location = { id: first.locationId, name: first.locationName };
     return ok(presentBoard({ location, may, rows }));
   });
 

@@ -41,23 +41,30 @@ const KEY = `CASE WHEN v.status IN ('PENDING', 'ATTENDED') AND s.end_time > $2 T
 const BOOKED_AT = `coalesce(CASE WHEN v.moved_at > s.start_time THEN (
     SELECT max(y.at) FROM history y WHERE y.subject_id = v.id AND y.action = '${MOVED}') END, v.created_at)`;
 
+/** When the guests of the reservation `v` left. */
+const LEFT_AT = `(SELECT min(g.tapped_at) FROM visit_marks g
+  WHERE g.reservation_id = v.id AND g.kind = 'left' AND ${STANDS})`;
+
 /** `npm run bench:board` runs it in pgbench too. */
 export const BOARD = {
   name: 'board-of-location',
   text: `
-    SELECT l.id AS location_id, ${nameIn('l', '$5')} AS location_name,
-      r.id AS room_id, ${roomNameIn('r', '$5')} AS room_display_name,
-      state.kind AS state_kind, state.tapped_at AS state_since,
-      mark.id AS mark_id, mark.kind AS mark_kind, mark.reservation_id AS mark_reservation_id,
-      mark.tapped_at AS mark_tapped_at, person.name AS mark_by,
-      s.id AS slot_id, s.start_time, s.end_time, ${nameIn('p', '$5')} AS program_name,
-      s.locked_at IS NOT NULL AS is_blocked, CASE WHEN c.hold_expires_at > $2 THEN c.hold_expires_at END AS held_until,
-      v.id AS reservation_id, v.status, ${BOOKED_AT} AS booked_at, v.attended_at, coalesce(m.name, v.guest_name) AS guest_name, v.locale AS guest_locale,
+    SELECT l.id AS "locationId", ${nameIn('l', '$5')} AS "locationName",
+      r.id AS "roomId", ${roomNameIn('r', '$5')} AS "roomDisplayName",
+      state.kind AS "stateKind", state.tapped_at AS "stateSince",
+      mark.id AS "markId", mark.kind AS "markKind", mark.reservation_id AS "markReservationId",
+      mark.tapped_at AS "markTappedAt", person.name AS "markBy",
+      s.id AS "slotId", s.start_time AS "startTime", s.end_time AS "endTime",
+      ${nameIn('p', '$5')} AS "programName",
+      s.locked_at IS NOT NULL AS "isBlocked",
+      CASE WHEN c.hold_expires_at > $2 THEN c.hold_expires_at END AS "heldUntil",
+      v.id AS "reservationId", v.status, ${BOOKED_AT} AS "bookedAt", v.attended_at AS "attendedAt",
+      coalesce(m.name, v.guest_name) AS "guestName", v.locale AS "guestLocale",
       CASE WHEN v.payment_required THEN t.price ELSE 0 END
         + coalesce((SELECT h.amount FROM charges h WHERE h.reservation_id = v.id AND h.state = 'open'), 0) AS owed,
-      v.payment_required AS is_unpaid, coalesce(v.party_size, desk.party_size) AS party_size,
-      (SELECT min(g.tapped_at) FROM visit_marks g WHERE g.reservation_id = v.id AND g.kind = 'left' AND ${STANDS}) AS left_at,
-      ${KEY} AS key_state
+      v.payment_required AS "isUnpaid", coalesce(v.party_size, desk.party_size) AS "partySize",
+      ${LEFT_AT} AS "leftAt",
+      ${KEY} AS "keyState"
     FROM locations l
     LEFT JOIN rooms r ON r.location_id = l.id AND r.closed_at IS NULL
     LEFT JOIN LATERAL (
@@ -84,38 +91,38 @@ export const BOARD = {
 };
 
 type BoardRoomRow = {
-  location_id: string;
-  location_name: string;
-  room_id: string | null;
-  room_display_name: string;
-  state_kind: RoomState['kind'] | null;
-  state_since: Date | null;
-  mark_id: string | null;
-  mark_kind: MarkKind | null;
-  mark_reservation_id: string | null;
-  mark_tapped_at: Date | null;
-  mark_by: string | null;
+  locationId: string;
+  locationName: string;
+  roomId: string | null;
+  roomDisplayName: string;
+  stateKind: RoomState['kind'] | null;
+  stateSince: Date | null;
+  markId: string | null;
+  markKind: MarkKind | null;
+  markReservationId: string | null;
+  markTappedAt: Date | null;
+  markBy: string | null;
 };
 
 /** A slot of a room. A room without slots has one row whose slot is null, a location without rooms one whose room is null. */
 export type BoardRow = BoardRoomRow & {
-  slot_id: string | null;
-  start_time: Date | null;
-  end_time: Date | null;
-  program_name: string;
-  is_blocked: boolean;
-  held_until: Date | null;
-  reservation_id: string | null;
+  slotId: string | null;
+  startTime: Date | null;
+  endTime: Date | null;
+  programName: string;
+  isBlocked: boolean;
+  heldUntil: Date | null;
+  reservationId: string | null;
   status: ReservationStatus;
-  booked_at: Date;
-  attended_at: Date | null;
-  guest_name: string | null;
-  guest_locale: Locale;
+  bookedAt: Date;
+  attendedAt: Date | null;
+  guestName: string | null;
+  guestLocale: Locale;
   owed: number;
-  is_unpaid: boolean;
-  party_size: number | null;
-  left_at: Date | null;
-  key_state: KeyState | null;
+  isUnpaid: boolean;
+  partySize: number | null;
+  leftAt: Date | null;
+  keyState: KeyState | null;
 };
 
 export type BoardAsk = {
@@ -142,11 +149,11 @@ export async function listRoomIds(db: Queryable, locationId: string): Promise<st
 export type VisitRow = {
   id: string;
   status: ReservationStatus;
-  start_time: Date;
-  end_time: Date;
-  room_id: string;
-  location_id: string;
-  left_at: Date | null;
+  startTime: Date;
+  endTime: Date;
+  roomId: string;
+  locationId: string;
+  leftAt: Date | null;
 };
 
 const LOCK_VISIT = {
@@ -157,8 +164,9 @@ const LOCK_VISIT = {
 
 const VISIT = {
   name: 'visit',
-  text: `SELECT v.id, v.status, s.start_time, s.end_time, s.room_id, r.location_id,
-           (SELECT min(g.tapped_at) FROM visit_marks g WHERE g.reservation_id = v.id AND g.kind = 'left' AND ${STANDS}) AS left_at
+  text: `SELECT v.id, v.status, s.start_time AS "startTime", s.end_time AS "endTime", s.room_id AS "roomId",
+           r.location_id AS "locationId",
+           ${LEFT_AT} AS "leftAt"
          FROM reservations v JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id WHERE v.id = $1`,
 };
 
@@ -193,18 +201,19 @@ export async function findRoomLocation(
 export type MarkRow = {
   id: string;
   kind: MarkKind;
-  room_id: string;
-  location_id: string;
-  reservation_id: string | null;
-  tapped_at: Date;
-  takes_back: string | null;
-  is_taken_back: boolean;
+  roomId: string;
+  locationId: string;
+  reservationId: string | null;
+  tappedAt: Date;
+  takesBack: string | null;
+  isTakenBack: boolean;
 };
 
 const MARK = {
   name: 'visit-mark',
-  text: `SELECT g.id, g.kind, g.room_id, r.location_id, g.reservation_id, g.tapped_at, g.takes_back,
-           EXISTS (SELECT FROM visit_marks b WHERE b.takes_back = g.id) AS is_taken_back
+  text: `SELECT g.id, g.kind, g.room_id AS "roomId", r.location_id AS "locationId",
+           g.reservation_id AS "reservationId", g.tapped_at AS "tappedAt", g.takes_back AS "takesBack",
+           EXISTS (SELECT FROM visit_marks b WHERE b.takes_back = g.id) AS "isTakenBack"
          FROM visit_marks g JOIN rooms r ON r.id = g.room_id WHERE g.id = $1`,
 };
 
@@ -249,9 +258,11 @@ export async function insertMark(tx: Transaction, mark: NewMark): Promise<boolea
   return (await tx.query(INSERT_MARK, [id, kind, roomId, reservationId, tappedAt, now, by, takesBack])).length > 0;
 }
 
+type PhoneRow = { phoneNumber: string | null; locationId: string };
+
 const PHONE = {
   name: 'phone-of-guest',
-  text: `SELECT m.phone_number, r.location_id
+  text: `SELECT m.phone_number AS "phoneNumber", r.location_id AS "locationId"
          FROM reservations v JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id
          LEFT JOIN members m ON m.id = v.member_id
          WHERE v.id = $1 AND ($2::uuid[] IS NULL OR r.location_id = ANY ($2))`,
@@ -261,6 +272,6 @@ const PHONE = {
 export async function findPhone(
   db: Queryable,
   { reservationId, places }: { reservationId: string; places: LocationIds },
-): Promise<{ phone_number: string | null; location_id: string } | undefined> {
-  return (await db.query<{ phone_number: string | null; location_id: string }>(PHONE, [reservationId, places]))[0];
+): Promise<PhoneRow | undefined> {
+  return (await db.query<PhoneRow>(PHONE, [reservationId, places]))[0];
 }

@@ -18,14 +18,14 @@ export function correctVisit(db: Database, wish: Correction): Promise<Marked<'re
   return db.transaction(async (tx) => {
     const visit = await lockVisit(tx, { id: reservationId, places: by.places });
     if (visit === undefined) return refuse('reservation_not_found');
-    await lockMarksOfRoom(tx, visit.room_id);
+    await lockMarksOfRoom(tx, visit.roomId);
     const stored = await findMark(tx, id);
     if (stored) {
       const isSame = isMarkOf(stored, { reservationId, kind: 'arrived' });
       return isSame ? { kind: 'stored' } : refuse('mark_not_possible');
     }
-    if (!mayCorrect({ status: visit.status, endTime: visit.end_time }, now)) return refuse('mark_not_possible');
-    const mark = { id, kind: 'arrived', roomId: visit.room_id, reservationId, tappedAt: now, by: by.id, now } as const;
+    if (!mayCorrect(visit, now)) return refuse('mark_not_possible');
+    const mark = { id, kind: 'arrived', roomId: visit.roomId, reservationId, tappedAt: now, by: by.id, now } as const;
     if (!(await insertMark(tx, mark))) return refuse('mark_not_possible');
     await attendBy(tx, visit, { by, cameAt: null, reason, now });
     return { kind: 'stored' };

@@ -24,7 +24,7 @@ export function markRoom(db: Database, wish: RoomMarkWish): Promise<Marked<'room
     await lockMarksOfRoom(tx, roomId);
     const stored = await findMark(tx, id);
     if (stored) {
-      const isSame = stored.room_id === roomId && stored.kind === kind && stored.takes_back === null;
+      const isSame = stored.roomId === roomId && stored.kind === kind && stored.takesBack === null;
       return isSame ? { kind: 'stored' } : refuse('mark_not_possible');
     }
     if ((await findLatestMark(tx, roomId))?.kind === kind) return { kind: 'already' };

@@ -5,7 +5,15 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { endVisitIn } from '#server/features/reservations/commands/end-visit.ts';
 import { attend } from '#server/features/reservations/commands/mark-attended.ts';
 import { record } from '#server/history.ts';
-import { findMark, insertMark, type LocationIds, lockMarksOfRoom, lockVisit, type VisitRow } from '../store.ts';
+import {
+  findMark,
+  insertMark,
+  type LocationIds,
+  lockMarksOfRoom,
+  lockVisit,
+  type MarkRow,
+  type VisitRow,
+} from '../store.ts';
 
 /** A staff member, and the locations where they may set marks. */
 export type Actor = { readonly id: string; readonly places: LocationIds };
@@ -29,10 +37,10 @@ export function markVisit(db: Database, wish: VisitMarkWish): Promise<Marked<'re
   return db.transaction(async (tx) => {
     const visit = await lockVisit(tx, { id: wish.reservationId, places: wish.by.places });
     if (visit === undefined) return refuse('reservation_not_found');
-    await lockMarksOfRoom(tx, visit.room_id);
+    await lockMarksOfRoom(tx, visit.roomId);
     const stored = await findMark(tx, wish.id);
     if (stored) return isMarkOf(stored, wish) ? { kind: 'stored' } : refuse('mark_not_possible');
-    const facts = { ...visit, startTime: visit.start_time, endTime: visit.end_time, hasLeft: visit.left_at !== null };
+    const facts = { ...visit, hasLeft: visit.leftAt !== null };
     const decision = decideVisitMark(facts, wish.kind, wish.tappedAt);
     if (decision === 'not_possible') return refuse('mark_not_possible');
     if (decision === 'already') return { kind: 'already' };
@@ -44,15 +52,15 @@ export function markVisit(db: Database, wish: VisitMarkWish): Promise<Marked<'re
 }
 
 export function isMarkOf(
-  mark: { reservation_id: string | null; kind: string; takes_back: string | null },
+  mark: Pick<MarkRow, 'reservationId' | 'kind' | 'takesBack'>,
   wish: { readonly reservationId: string; readonly kind: string },
 ): boolean {
-  return mark.reservation_id === wish.reservationId && mark.kind === wish.kind && mark.takes_back === null;
+  return mark.reservationId === wish.reservationId && mark.kind === wish.kind && mark.takesBack === null;
 }
 
 function storeMark(tx: Transaction, visit: VisitRow, wish: VisitMarkWish): Promise<boolean> {
   const { id, kind, tappedAt, by, now } = wish;
-  return insertMark(tx, { id, kind, roomId: visit.room_id, reservationId: visit.id, tappedAt, by: by.id, now });
+  return insertMark(tx, { id, kind, roomId: visit.roomId, reservationId: visit.id, tappedAt, by: by.id, now });
 }
 
 function recordLeft(tx: Transaction, visit: VisitRow, { id, tappedAt, by, now }: VisitMarkWish): Promise<void> {
@@ -60,7 +68,7 @@ function recordLeft(tx: Transaction, visit: VisitRow, { id, tappedAt, by, now }:
     at: now,
     actor: 'staff',
     actorId: by.id,
-    locationId: visit.location_id,
+    locationId: visit.locationId,
     action: 'visit.left',
     subject: 'reservation',
     subjectId: visit.id,
@@ -81,7 +89,7 @@ export async function attendBy(
   visit: VisitRow,
   { by, cameAt, reason, now }: Attending,
 ): Promise<void> {
-  const { id: reservationId, status, location_id: locationId } = visit;
+  const { id: reservationId, status, locationId } = visit;
   const from = status === 'NO_SHOW' ? 'NO_SHOW' : 'PENDING';
   if (!(await attend(tx, { reservationId, from, cameAt, by: { id: by.id, locationId }, reason, now })))
     throw new Error(`Reservation ${reservationId} was no longer ${from} after it was locked`);

@@ -14,16 +14,16 @@ export function showPhone(
   return db.transaction(async (tx) => {
     const row = await findPhone(tx, { reservationId, places: by.places });
     if (row === undefined) return refuse('reservation_not_found');
-    if (row.phone_number !== null)
+    if (row.phoneNumber !== null)
       await record(tx, {
         at: now,
         actor: 'staff',
         actorId: by.id,
-        locationId: row.location_id,
+        locationId: row.locationId,
         action: 'visit.phone_shown',
         subject: 'reservation',
         subjectId: reservationId,
       });
-    return { kind: 'shown', number: row.phone_number };
+    return { kind: 'shown', number: row.phoneNumber };
   });
 }

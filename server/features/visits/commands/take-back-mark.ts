@@ -34,17 +34,17 @@ export function takeBackMark(db: Database, wish: TakeBackWish): Promise<TakenBac
   const { id, markId, tappedAt, by, now } = wish;
   return db.transaction(async (tx) => {
     const found = await findMark(tx, markId);
-    if (found === undefined || found.takes_back !== null || !isIn(placesOf(found, by.places), found.location_id))
+    if (found === undefined || found.takesBack !== null || !isIn(placesOf(found, by.places), found.locationId))
       return refuse('mark_not_found');
-    const { room_id: roomId, reservation_id: reservationId, kind } = found;
+    const { roomId, reservationId, kind } = found;
     const visit = reservationId === null ? undefined : await lockVisit(tx, { id: reservationId, places: null });
     await lockMarksOfRoom(tx, roomId);
     const stored = await findMark(tx, id);
-    if (stored) return stored.takes_back === markId ? { kind: 'stored' } : refuse('mark_not_possible');
+    if (stored) return stored.takesBack === markId ? { kind: 'stored' } : refuse('mark_not_possible');
     // Read again, now that no other transaction can mark the room.
-    if ((await findMark(tx, markId))?.is_taken_back) return { kind: 'already' };
+    if ((await findMark(tx, markId))?.isTakenBack) return { kind: 'already' };
     const isFollowed = (await findLatestMark(tx, roomId))?.id !== markId;
-    const facts = { kind, tappedAt: found.tapped_at, isFollowed, status: visit?.status ?? null };
+    const facts = { kind, tappedAt: found.tappedAt, isFollowed, status: visit?.status ?? null };
     const decision = decideTakeBack(facts, tappedAt);
     if (decision === 'too_late') return refuse('take_back_too_late');
     if (decision === 'not_possible') return refuse('mark_not_possible');
@@ -61,7 +61,7 @@ const placesOf = ({ kind }: MarkRow, { visits, rooms }: TakeBackWish['by']['plac
 const isIn = (places: LocationIds, locationId: string): boolean => places === null || places.includes(locationId);
 
 async function undo(tx: Transaction, mark: MarkRow, { markId, tappedAt, by, now }: TakeBackWish): Promise<void> {
-  const { kind, reservation_id: reservationId, room_id: roomId, location_id: locationId } = mark;
+  const { kind, reservationId, roomId, locationId } = mark;
   if (kind === 'arrived' && reservationId !== null)
     return takeBackArrival(tx, { reservationId, markId, tappedAt, by: { id: by.id, locationId }, now });
   const entry = { at: now, actor: 'staff', actorId: by.id, locationId, after: { markId, tappedAt } } as const;
