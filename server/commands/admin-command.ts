@@ -65,11 +65,11 @@ async function grant({ db, clock }: CommandContext, ask: Grant): Promise<Command
 async function list({ db, clock }: CommandContext): Promise<CommandResult> {
   const [locale = 'en'] = LOCALES;
   const { people } = await readPeople(db, { places: { kind: 'all' }, locale, now: clock.now() });
-  const lines = people.flatMap(({ email, name, has_factor, last_seen_at, posts }) =>
-    posts.map(({ role, location_name }) => {
-      const factor = has_factor ? 'with second factor' : 'no second factor yet';
-      const seen = last_seen_at === null ? 'never seen' : `last seen ${formatInstant(last_seen_at)}`;
-      return `${email} (${name}): ${role}, ${location_name ?? 'all locations'}; ${factor}, ${seen}`;
+  const lines = people.flatMap(({ email, name, hasFactor, lastSeenAt, posts }) =>
+    posts.map(({ role, locationName }) => {
+      const factor = hasFactor ? 'with second factor' : 'no second factor yet';
+      const seen = lastSeenAt === null ? 'never seen' : `last seen ${formatInstant(lastSeenAt)}`;
+      return `${email} (${name}): ${role}, ${locationName ?? 'all locations'}; ${factor}, ${seen}`;
     }),
   );
   return { code: 0, output: lines.length === 0 ? 'No account has a post.' : lines.join('\n') };

@@ -79,14 +79,15 @@ export function listPeopleByContact(
 export type AccountRow = {
   id: string;
   role: Role;
-  password_hash: string | null;
-  email_verified_at: Date | null;
+  passwordHash: string | null;
+  emailVerifiedAt: Date | null;
   locale: Locale;
 };
 
 const ACCOUNT_BY_EMAIL = {
   name: 'account-by-email',
-  text: 'SELECT id, role, password_hash, email_verified_at, locale FROM members WHERE email = $1 AND deleted_at IS NULL',
+  text: `SELECT id, role, password_hash AS "passwordHash", email_verified_at AS "emailVerifiedAt", locale
+         FROM members WHERE email = $1 AND deleted_at IS NULL`,
 };
 
 export async function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
@@ -94,10 +95,10 @@ export async function findAccountByEmail(db: Queryable, email: string): Promise<
   return row;
 }
 
-type OwnAccountRow = { email: string; password_hash: string | null };
+type OwnAccountRow = { email: string; passwordHash: string | null };
 
 export async function findAccountById(db: Queryable, memberId: string): Promise<OwnAccountRow | undefined> {
-  const text = 'SELECT email, password_hash FROM members WHERE id = $1 AND deleted_at IS NULL';
+  const text = 'SELECT email, password_hash AS "passwordHash" FROM members WHERE id = $1 AND deleted_at IS NULL';
   const [row] = await db.query<OwnAccountRow>({ name: 'account-by-id', text }, [memberId]);
   return row;
 }
@@ -155,7 +156,8 @@ export async function updatePassword(
 
 const LOCK_ACCOUNT_BY_EMAIL = {
   name: 'lock-account-by-email',
-  text: `SELECT id, role, locale, password_hash, email_verified_at FROM members
+  text: `SELECT id, role, locale, password_hash AS "passwordHash", email_verified_at AS "emailVerifiedAt"
+         FROM members
          WHERE email = $1 AND deleted_at IS NULL FOR UPDATE`,
 };
 
@@ -224,12 +226,14 @@ export async function lockErasedState(tx: Queryable, memberId: string): Promise<
 
 const PROFILE = {
   name: 'profile',
-  text: `SELECT m.id, m.name, m.email, m.role, m.receive_emails, m.password_hash IS NOT NULL AS has_password,
+  text: `SELECT m.id, m.name, m.email, m.role, m.receive_emails AS "receiveEmails",
+           m.password_hash IS NOT NULL AS "hasPassword",
            ${PICTURE_OF_MEMBER} AS picture,
-           (SELECT json_build_object('email', i.email, 'outlives_reset', i.is_authoritative AND i.email = m.email)
+           (SELECT json_build_object('email', i.email, 'outlivesReset', i.is_authoritative AND i.email = m.email)
             FROM identities i WHERE i.member_id = m.id ORDER BY i.created_at DESC LIMIT 1) AS google,
            (SELECT t.new_email FROM email_tokens t
-            WHERE t.member_id = m.id AND t.purpose = 'change' AND t.used_at IS NULL AND t.expires_at > $2) AS pending_email
+            WHERE t.member_id = m.id AND t.purpose = 'change' AND t.used_at IS NULL
+              AND t.expires_at > $2) AS "pendingEmail"
          FROM members m WHERE m.id = $1`,
 };
 
@@ -239,10 +243,10 @@ export type ProfileRow = {
   email: string;
   picture: string | null;
   role: 'MEMBER' | 'ADMIN';
-  receive_emails: boolean;
-  has_password: boolean;
-  google: { email: string | null; outlives_reset: boolean } | null;
-  pending_email: string | null;
+  receiveEmails: boolean;
+  hasPassword: boolean;
+  google: { email: string | null; outlivesReset: boolean } | null;
+  pendingEmail: string | null;
 };
 
 export async function findProfileRow(
@@ -305,19 +309,20 @@ export async function updateEmail(
 export type MemberContactRow = {
   name: string;
   email: string;
-  phone_number: string | null;
+  phoneNumber: string | null;
   /** Whether the member was registered at the desk and has no way to log in. */
-  is_desk_guest: boolean;
+  isDeskGuest: boolean;
   /** Whether the account was opened with the form, which asks for a phone number. */
-  needs_phone: boolean;
-  is_staff: boolean;
+  needsPhone: boolean;
+  isStaff: boolean;
 };
 
 const LOCK_CONTACT = {
   name: 'lock-member-contact',
-  text: `SELECT m.name, m.email, m.phone_number,
-           m.registered_by = 'desk' AS is_desk_guest, m.registered_by = 'form' AS needs_phone,
-           EXISTS (SELECT FROM staff_posts p WHERE p.member_id = m.id AND p.ended_at IS NULL) OR m.role = 'ADMIN' AS is_staff
+  text: `SELECT m.name, m.email, m.phone_number AS "phoneNumber",
+           m.registered_by = 'desk' AS "isDeskGuest", m.registered_by = 'form' AS "needsPhone",
+           EXISTS (SELECT FROM staff_posts p WHERE p.member_id = m.id AND p.ended_at IS NULL)
+             OR m.role = 'ADMIN' AS "isStaff"
          FROM members m WHERE m.id = $1 AND m.deleted_at IS NULL FOR NO KEY UPDATE OF m`,
 };
 
@@ -334,12 +339,12 @@ export async function updateMemberContact(
   await tx.query({ name: 'update-member-contact', text }, [id, name, phone, email]);
 }
 
-export type WholeMemberRow = { id: string; email: string; name: string; phone_number: string | null; locale: Locale };
+export type WholeMemberRow = { id: string; email: string; name: string; phoneNumber: string | null; locale: Locale };
 
 /** Locks a member's row, also against new foreign-key references to it, and returns it. */
 export async function lockMember(tx: Queryable, memberId: string): Promise<WholeMemberRow | undefined> {
-  const text =
-    'SELECT id, email, name, phone_number, locale FROM members WHERE id = $1 AND deleted_at IS NULL FOR UPDATE';
+  const text = `SELECT id, email, name, phone_number AS "phoneNumber", locale FROM members
+    WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`;
   const [row] = await tx.query<WholeMemberRow>({ name: 'lock-member', text }, [memberId]);
   return row;
 }

@@ -12,7 +12,7 @@ import { confirmEmail } from './commands/confirm-email.ts';
 import { endSession, logOutEverywhere } from './commands/end-sessions.ts';
 import { unlinkGoogle } from './commands/unlink-google.ts';
 import { clearedSessionCookie, deviceCookie, deviceSecretIn } from './cookies.ts';
-import { presentProfile, presentSession } from './present.ts';
+import { presentSession } from './present.ts';
 import { findProfile, listSessions } from './queries.ts';
 
 export function profileRoutes(bind: Binder, context: Context): void {
@@ -25,7 +25,7 @@ export function profileRoutes(bind: Binder, context: Context): void {
 function ownProfileRoutes(bind: Binder, context: Context): void {
   const profileOf = async (member: Member, now: Date) => {
     const row = await findProfile(context.db, { memberId: member.id, now });
-    return row === undefined ? refuse('unauthenticated') : ok(presentProfile(row));
+    return row === undefined ? refuse('unauthenticated') : ok(row);
   };
 
   bind(contract.getProfile, async ({ caller, now }) => profileOf(caller, now));

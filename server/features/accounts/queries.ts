@@ -22,7 +22,7 @@ export function createSessionGate(db: Database): SessionGate {
     const tokenHash = hashToken(token);
     const session = await findLiveSession(db, { tokenHash, now });
     if (session === undefined) return undefined;
-    const { last_used_at: lastUsedAt, ...member } = session;
+    const { lastUsedAt, ...member } = session;
     if (isStale(lastUsedAt, now)) await updateSessionUsed(db, { tokenHash, now });
     return admit({ ...member, tokenHash });
   };

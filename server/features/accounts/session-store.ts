@@ -8,13 +8,13 @@ export type LiveSessionRow = {
   email: string;
   name: string;
   locale: Locale;
-  last_used_at: Date;
+  lastUsedAt: Date;
 };
 
 const LIVE_SESSION = {
   name: 'live-session',
   text: `SELECT m.id, m.role, m.email, m.name, m.locale,
-           coalesce(s.last_used_at, s.created_at) AS last_used_at
+           coalesce(s.last_used_at, s.created_at) AS "lastUsedAt"
          FROM sessions s JOIN members m ON m.id = s.member_id
          WHERE s.token_hash = $1 AND s.expires_at > $2`,
 };
@@ -75,17 +75,18 @@ export async function deleteAccess(
 
 const SESSIONS = {
   name: 'sessions-of-member',
-  text: `SELECT id, token_hash, created_at, coalesce(last_used_at, created_at) AS last_used_at, expires_at, device
+  text: `SELECT id, token_hash AS "tokenHash", created_at AS "createdAt",
+           coalesce(last_used_at, created_at) AS "lastUsedAt", expires_at AS "expiresAt", device
          FROM sessions WHERE member_id = $1 AND expires_at > $2
-         ORDER BY token_hash = $3 DESC, last_used_at DESC, id`,
+         ORDER BY token_hash = $3 DESC, "lastUsedAt" DESC, id`,
 };
 
 export type SessionRow = {
   id: string;
-  token_hash: Buffer;
-  created_at: Date;
-  last_used_at: Date;
-  expires_at: Date;
+  tokenHash: Buffer;
+  createdAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
   device: string | null;
 };
 

@@ -219,7 +219,7 @@ export function withGuests(
   return exceptions.map((each) => {
     const guest = isOfReservation(each) ? guests.get(each.reservationId ?? '') : undefined;
     if (guest === undefined) return each;
-    const maySee = maySeeAt(guest.location_id) && guest.name !== null;
+    const maySee = maySeeAt(guest.locationId) && guest.name !== null;
     return { ...each, reference: guest.room, person: maySee ? { name: guest.name ?? '', phone: guest.phone } : null };
   });
 }
@@ -245,7 +245,7 @@ export function withRefundees(
     return {
       ...each,
       paidBy: PAID_BY.find((way) => way === found.method) ?? null,
-      reservationId: found.reservation_id,
+      reservationId: found.reservationId,
       person: name === null ? null : { name, phone: maySee ? found.phone : null },
     };
   });

@@ -19,7 +19,7 @@ export function restoreRoutes(bind: Binder, context: Context): void {
     const day = query.day as Day; // The contract admits days only.
     const rows = await listSlotsOfDay(db, { locationId: query.locationId, day, locale });
     return ok(
-      rows.map(({ start_time: start, end_time: end, is_booked: isBooked, ...slot }) => ({
+      rows.map(({ startTime: start, endTime: end, isBooked, ...slot }) => ({
         ...slot,
         startTime: start.toISOString(),
         endTime: end.toISOString(),

@@ -68,13 +68,13 @@ export type RefundeeRow = {
   method: string;
   name: string | null;
   phone: string | null;
-  reservation_id: string | null;
+  reservationId: string | null;
 };
 
 /** Lists for each refund its recipient, the latest booking that the money paid for, and how it was paid. */
 export function listRefundees(db: Queryable, refundIds: readonly string[]): Promise<RefundeeRow[]> {
-  const text = `SELECT r.id, t.method, nullif(coalesce(m.name, v.guest_name), '') AS name, m.phone_number AS phone,
-      v.id AS reservation_id
+  const text = `SELECT r.id, t.method, nullif(coalesce(m.name, v.guest_name), '') AS name,
+      m.phone_number AS phone, v.id AS "reservationId"
     FROM refunds r JOIN transactions t ON t.id = r.transaction_id
     LEFT JOIN charges h ON h.transaction_id = t.id LEFT JOIN purchased_tickets pt ON pt.transaction_id = t.id
     LEFT JOIN LATERAL (
@@ -85,7 +85,7 @@ export function listRefundees(db: Queryable, refundIds: readonly string[]): Prom
   return db.query({ name: 'refundees', text }, [refundIds]);
 }
 
-export type GuestRow = { id: string; name: string | null; phone: string | null; room: string; location_id: string };
+export type GuestRow = { id: string; name: string | null; phone: string | null; room: string; locationId: string };
 
 /** Lists the guests of the given reservations, with the name of the room. */
 export function listGuests(
@@ -93,7 +93,7 @@ export function listGuests(
   { reservationIds, locale }: { reservationIds: readonly string[]; locale: Locale },
 ): Promise<GuestRow[]> {
   const text = `SELECT v.id, nullif(coalesce(m.name, v.guest_name), '') AS name, m.phone_number AS phone,
-      ${roomNameIn('r', '$2')} AS room, r.location_id
+      ${roomNameIn('r', '$2')} AS room, r.location_id AS "locationId"
     FROM reservations v JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id
     LEFT JOIN members m ON m.id = v.member_id WHERE v.id = ANY ($1)`;
   return db.query({ name: 'guests-of-exceptions', text }, [reservationIds, locale]);
@@ -101,17 +101,18 @@ export function listGuests(
 
 export type SlotOfDayRow = {
   id: string;
-  start_time: Date;
-  end_time: Date;
+  startTime: Date;
+  endTime: Date;
   room: string;
   program: string;
-  is_booked: boolean;
+  isBooked: boolean;
 };
 
 const SLOTS_OF_DAY = {
   name: 'slots-of-day',
-  text: `SELECT s.id, s.start_time, s.end_time, ${roomNameIn('r', '$3')} AS room, ${nameIn('p', '$3')} AS program,
-           c.reservation_id IS NOT NULL AS is_booked
+  text: `SELECT s.id, s.start_time AS "startTime", s.end_time AS "endTime",
+           ${roomNameIn('r', '$3')} AS room, ${nameIn('p', '$3')} AS program,
+           c.reservation_id IS NOT NULL AS "isBooked"
          FROM slots s JOIN rooms r ON r.id = s.room_id JOIN programs p ON p.id = s.program_id
          LEFT JOIN slot_claims c ON c.slot_id = s.id
          WHERE r.location_id = $1 AND s.start_time >= ($2::date)::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh'

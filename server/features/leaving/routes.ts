@@ -19,7 +19,7 @@ export function leavingRoutes(bind: Binder, context: Context): void {
     const sessions = await listSessions(context.db, { memberId: caller.id, current: caller.tokenHash, now });
     const body = presentExport({
       rows,
-      pendingEmail: profile.pending_email,
+      pendingEmail: profile.pendingEmail,
       sessions: sessions.map((row) => presentSession(row, caller.tokenHash)),
       now,
     });

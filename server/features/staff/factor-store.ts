@@ -6,20 +6,21 @@ export type FactorRow = {
   id: string;
   kind: FactorKind;
   name: string;
-  made_at: Date;
-  last_used_at: Date | null;
+  madeAt: Date;
+  lastUsedAt: Date | null;
   /** The secret of an app, encrypted. */
   secret: Buffer | null;
   /** Of a passkey. */
-  credential_id: string | null;
-  public_key: Buffer | null;
-  sign_count: number | null;
+  credentialId: string | null;
+  publicKey: Buffer | null;
+  signCount: number | null;
   transports: string[] | null;
 };
 
 const FACTORS = {
   name: 'staff-factors-of-person',
-  text: `SELECT id, kind, name, made_at, last_used_at, secret, credential_id, public_key, sign_count, transports
+  text: `SELECT id, kind, name, made_at AS "madeAt", last_used_at AS "lastUsedAt", secret,
+           credential_id AS "credentialId", public_key AS "publicKey", sign_count AS "signCount", transports
          FROM staff_factors WHERE member_id = $1 AND ended_at IS NULL ORDER BY made_at, id`,
 };
 
@@ -135,11 +136,11 @@ export async function updateRecoveryCodeUsed(
 
 const DEMO = {
   name: 'demo-authenticators',
-  text: `SELECT m.id AS member_id, m.email, f.secret FROM staff_factors f JOIN members m ON m.id = f.member_id
+  text: `SELECT m.id AS "memberId", m.email, f.secret FROM staff_factors f JOIN members m ON m.id = f.member_id
          WHERE m.is_demo AND f.kind = 'totp' AND f.ended_at IS NULL ORDER BY m.created_at, m.email, f.made_at`,
 };
 
-export type DemoAuthenticatorRow = { member_id: string; email: string; secret: Buffer | null };
+export type DemoAuthenticatorRow = { memberId: string; email: string; secret: Buffer | null };
 
 /** Lists the authenticator apps of demo accounts. */
 export function listDemoAuthenticators(db: Queryable): Promise<DemoAuthenticatorRow[]> {

@@ -29,11 +29,11 @@ export async function hadPost(tx: Queryable, memberId: string): Promise<boolean>
   return (await tx.query({ name: 'had-staff-post', text }, [memberId])).length > 0;
 }
 
-export type PostRow = { id: string; member_id: string; role: StaffRole; location_id: string | null };
+export type PostRow = { id: string; memberId: string; role: StaffRole; locationId: string | null };
 
 /** Lists a person's live posts; read after the person was locked. */
 export function listPosts(tx: Queryable, memberId: string): Promise<PostRow[]> {
-  const text = `SELECT id, member_id, role, location_id FROM staff_posts
+  const text = `SELECT id, member_id AS "memberId", role, location_id AS "locationId" FROM staff_posts
                 WHERE member_id = $1 AND ended_at IS NULL ORDER BY given_at, id`;
   return tx.query<PostRow>({ name: 'staff-posts-of-person', text }, [memberId]);
 }
@@ -43,7 +43,7 @@ export async function findPost(
   db: Queryable,
   { postId, places }: { postId: string; places: readonly string[] | null },
 ): Promise<PostRow | undefined> {
-  const text = `SELECT id, member_id, role, location_id FROM staff_posts
+  const text = `SELECT id, member_id AS "memberId", role, location_id AS "locationId" FROM staff_posts
                 WHERE id = $1 AND ended_at IS NULL AND ($2::uuid[] IS NULL OR location_id = ANY ($2))`;
   const [row] = await db.query<PostRow>({ name: 'staff-post', text }, [postId, places]);
   return row;
@@ -193,9 +193,9 @@ export async function deleteInvitations(
 export type InvitationRow = {
   id: string;
   role: StaffRole | null;
-  location_id: string | null;
-  invited_by: string | null;
-  used_by: string | null;
+  locationId: string | null;
+  invitedBy: string | null;
+  usedBy: string | null;
 };
 
 /** Finds the invitation of a token for an address that can still be used, and locks it. */
@@ -203,7 +203,8 @@ export async function lockInvitation(
   tx: Queryable,
   { tokenHash, email, now }: { tokenHash: Buffer; email: string; now: Date },
 ): Promise<InvitationRow | undefined> {
-  const text = `SELECT id, role, location_id, invited_by, used_by FROM staff_invitations
+  const text = `SELECT id, role, location_id AS "locationId", invited_by AS "invitedBy", used_by AS "usedBy"
+                FROM staff_invitations
                 WHERE token_hash = $1 AND email = $2 AND withdrawn_at IS NULL AND expires_at > $3 FOR UPDATE`;
   const [row] = await tx.query<InvitationRow>({ name: 'lock-staff-invitation', text }, [tokenHash, email, now]);
   return row;
@@ -228,8 +229,9 @@ export async function updateInvitationWithdrawn(
 
 const INVITATIONS = {
   name: 'open-staff-invitations',
-  text: `SELECT i.id, i.email, i.role, i.location_id, ${nameIn('l', '$3')} AS location_name, i.locale, by.name AS invited_by,
-           i.made_at, i.expires_at
+  text: `SELECT i.id, i.email, i.role, i.location_id AS "locationId",
+           ${nameIn('l', '$3')} AS "locationName", i.locale, by.name AS "invitedBy",
+           i.made_at AS "madeAt", i.expires_at AS "expiresAt"
          FROM staff_invitations i LEFT JOIN locations l ON l.id = i.location_id LEFT JOIN members by ON by.id = i.invited_by
          WHERE i.role IS NOT NULL AND ($1::uuid[] IS NULL OR i.location_id = ANY ($1)) AND ($4::uuid IS NULL OR i.id = $4)
            AND i.used_at IS NULL AND i.withdrawn_at IS NULL AND i.expires_at > $2
@@ -242,12 +244,12 @@ export type OpenInvitationRow = {
   id: string;
   email: string;
   role: StaffRole;
-  location_id: string | null;
-  location_name: string | null;
+  locationId: string | null;
+  locationName: string | null;
   locale: Locale;
-  invited_by: string | null;
-  made_at: Date;
-  expires_at: Date;
+  invitedBy: string | null;
+  madeAt: Date;
+  expiresAt: Date;
 };
 
 /** Lists the open invitations to the given locations, or the one with this id. */
@@ -262,19 +264,20 @@ const PLACE_NAME = nameIn('l', '$2');
 const PEOPLE = {
   name: 'staff-people',
   text: `SELECT m.id, m.name, m.email, m.locale,
-           EXISTS (SELECT FROM staff_factors f WHERE f.member_id = m.id AND f.ended_at IS NULL) AS has_factor,
-           (SELECT max(s.used_at) FROM staff_sessions s WHERE s.member_id = m.id AND s.factor_at IS NOT NULL) AS last_seen_at,
-           json_agg(json_build_object('id', p.id, 'role', p.role, 'given_at', p.given_at, 'location_id', l.id,
-             'location_name', ${PLACE_NAME}) ORDER BY p.given_at, p.id) AS posts
+           EXISTS (SELECT FROM staff_factors f WHERE f.member_id = m.id AND f.ended_at IS NULL) AS "hasFactor",
+           (SELECT max(s.used_at) FROM staff_sessions s
+             WHERE s.member_id = m.id AND s.factor_at IS NOT NULL) AS "lastSeenAt",
+           json_agg(json_build_object('id', p.id, 'role', p.role, 'givenAt', p.given_at, 'locationId', l.id,
+             'locationName', ${PLACE_NAME}) ORDER BY p.given_at, p.id) AS posts
          FROM staff_posts p JOIN members m ON m.id = p.member_id LEFT JOIN locations l ON l.id = p.location_id
          WHERE p.ended_at IS NULL AND ($1::uuid[] IS NULL OR p.location_id = ANY ($1))
          GROUP BY m.id ORDER BY m.name, m.id`,
 };
 
 export type StaffPersonRow = PersonRow & {
-  has_factor: boolean;
-  last_seen_at: Date | null;
-  posts: { id: string; role: StaffRole; given_at: string; location_id: string | null; location_name: string | null }[];
+  hasFactor: boolean;
+  lastSeenAt: Date | null;
+  posts: { id: string; role: StaffRole; givenAt: string; locationId: string | null; locationName: string | null }[];
 };
 
 /** Lists people with posts at the given locations. */

@@ -8,46 +8,44 @@ import type { OpenInvitationRow, StaffPersonRow } from './people-store.ts';
 import type { MeRow, OwnSessionRow } from './session-store.ts';
 
 export function presentMe(row: MeRow, factors: readonly FactorRow[], now: Date): StaffMe {
-  const hasFactor = factors.length > 0;
-  const { factor_at: factorAt, used_at: usedAt, locked_at: lockedAt } = row;
-  const state = staffSessionState({ hasFactor, factorAt, usedAt, lockedAt }, now);
+  const { id, name, email, locale: language, posts, mayEnrol, recoveryCodesLeft, morningMail, factorAt } = row;
+  const state = staffSessionState({ ...row, hasFactor: factors.length > 0 }, now);
   return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    language: row.locale,
+    id,
+    name,
+    email,
+    language,
     state,
-    mayEnrol: state === 'enrol' && row.may_enrol,
-    posts: state === 'enrol' || state === 'second_factor' ? [] : row.posts,
-    factors: factors.map(({ id, kind, name, made_at, last_used_at }) => ({
-      id,
-      kind,
-      name,
-      madeAt: made_at.toISOString(),
-      lastUsedAt: last_used_at?.toISOString() ?? null,
+    mayEnrol: state === 'enrol' && mayEnrol,
+    posts: state === 'enrol' || state === 'second_factor' ? [] : posts,
+    factors: factors.map((factor) => ({
+      id: factor.id,
+      kind: factor.kind,
+      name: factor.name,
+      madeAt: factor.madeAt.toISOString(),
+      lastUsedAt: factor.lastUsedAt?.toISOString() ?? null,
     })),
-    recoveryCodesLeft: row.codes_left,
-    morningMail: row.posts.some(({ role }) => role === 'owner') ? row.morning_mail : null,
+    recoveryCodesLeft,
+    morningMail: posts.some(({ role }) => role === 'owner') ? morningMail : null,
     factorProvedAt: factorAt?.toISOString() ?? null,
     factorFreshUntil: factorAt && factorFreshUntil(factorAt).toISOString(),
-    expiresAt: row.expires_at.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
     locksAfterMinutes: STAFF_IDLE_MINUTES,
   };
 }
 
 export function presentSession(row: OwnSessionRow, current: string): StaffSessionInfo {
   return {
-    id: row.id,
-    device: row.device,
-    madeAt: row.made_at.toISOString(),
-    usedAt: row.used_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
+    ...row,
+    madeAt: row.madeAt.toISOString(),
+    usedAt: row.usedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
     isCurrent: row.id === current,
   };
 }
 
-const placeOf = ({ location_id, location_name }: { location_id: string | null; location_name: string | null }) =>
-  location_id === null ? null : { id: location_id, name: location_name ?? '' };
+const placeOf = (row: { locationId: string | null; locationName: string | null }) =>
+  row.locationId === null ? null : { id: row.locationId, name: row.locationName ?? '' };
 
 type People = {
   readonly people: readonly StaffPersonRow[];
@@ -70,11 +68,11 @@ export function presentPeople(
         id: post.id,
         role: post.role,
         location: placeOf(post),
-        givenAt: new Date(post.given_at).toISOString(),
-        mayEnd: mayManagePost(posts, { role: post.role, locationId: post.location_id }),
+        givenAt: new Date(post.givenAt).toISOString(),
+        mayEnd: mayManagePost(posts, post),
       })),
-      hasFactor: person.has_factor,
-      lastSeenAt: person.last_seen_at?.toISOString() ?? null,
+      hasFactor: person.hasFactor,
+      lastSeenAt: person.lastSeenAt?.toISOString() ?? null,
     })),
     invitations: invitations.map((invitation) => ({
       id: invitation.id,
@@ -82,10 +80,10 @@ export function presentPeople(
       role: invitation.role,
       location: placeOf(invitation),
       language: invitation.locale,
-      invitedBy: invitation.invited_by,
-      madeAt: invitation.made_at.toISOString(),
-      expiresAt: invitation.expires_at.toISOString(),
-      mayWithdraw: mayManagePost(posts, { role: invitation.role, locationId: invitation.location_id }),
+      invitedBy: invitation.invitedBy,
+      madeAt: invitation.madeAt.toISOString(),
+      expiresAt: invitation.expiresAt.toISOString(),
+      mayWithdraw: mayManagePost(posts, invitation),
     })),
     mayGive: { roles: [...rolesToGive(posts)], everywhere: places.kind === 'all', locations: [...locations] },
   };

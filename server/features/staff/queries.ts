@@ -37,21 +37,20 @@ export function createStaffGate(db: Database): StaffGate {
   return async (token, { now, isAct }) => {
     const row = await findLiveStaffSession(db, { tokenHash: hashToken(token), now });
     if (row === undefined || row.posts.length === 0) return undefined;
-    const facts = { hasFactor: row.has_factor, factorAt: row.factor_at, usedAt: row.used_at, lockedAt: row.locked_at };
-    const state = staffSessionState(facts, now);
-    if (state === 'open' && isAct && now.getTime() - row.used_at.getTime() >= USE_EVERY)
+    const state = staffSessionState(row, now);
+    if (state === 'open' && isAct && now.getTime() - row.usedAt.getTime() >= USE_EVERY)
       await updateStaffSessionUsed(db, { id: row.id, now });
     return admitStaff({
-      id: row.member_id,
+      id: row.memberId,
       sessionId: row.id,
       name: row.name,
       email: row.email,
       locale: row.locale,
       posts: row.posts,
       state,
-      factorAt: row.factor_at,
-      mayEnrol: row.may_enrol,
-      expiresAt: row.expires_at,
+      factorAt: row.factorAt,
+      mayEnrol: row.mayEnrol,
+      expiresAt: row.expiresAt,
     });
   };
 }
@@ -98,8 +97,8 @@ export async function readDemoAuthenticators(
   staffSecret: string,
 ): Promise<{ email: string; secret: Buffer }[]> {
   const rows = await listDemoAuthenticators(db);
-  return rows.flatMap(({ member_id, email, secret: sealed }) => {
-    const secret = sealed === null ? undefined : unseal(sealed, { secret: staffSecret, to: member_id });
+  return rows.flatMap(({ memberId, email, secret: sealed }) => {
+    const secret = sealed === null ? undefined : unseal(sealed, { secret: staffSecret, to: memberId });
     return secret === undefined ? [] : [{ email, secret }];
   });
 }
@@ -107,5 +106,5 @@ export async function readDemoAuthenticators(
 /** Returns the live posts of a person. */
 export async function postsOf(tx: Queryable, memberId: string): Promise<Post[]> {
   const rows = await listPosts(tx, memberId);
-  return rows.map(({ role, location_id: locationId }) => ({ role, locationId }));
+  return rows.map(({ role, locationId }) => ({ role, locationId }));
 }

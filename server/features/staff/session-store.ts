@@ -122,37 +122,38 @@ export async function updatePending(db: Queryable, { sessionId, challenge, secre
   await db.query({ name: 'staff-session-pending', text }, [sessionId, challenge, secret]);
 }
 
-type PendingRow = { challenge: string | null; pending_secret: Buffer | null };
+type PendingRow = { challenge: string | null; pendingSecret: Buffer | null };
 
 /** Locks a live session, and returns the challenge for its next proof or enrolment. */
 export async function lockLiveSession(tx: Queryable, { sessionId, now }: OfSession): Promise<PendingRow | undefined> {
-  const text = `SELECT challenge, pending_secret FROM staff_sessions WHERE id = $1 AND ${LIVE} $2 FOR UPDATE`;
+  const text = `SELECT challenge, pending_secret AS "pendingSecret" FROM staff_sessions WHERE id = $1 AND ${LIVE} $2 FOR UPDATE`;
   const [row] = await tx.query<PendingRow>({ name: 'lock-live-staff-session', text }, [sessionId, now]);
   return row;
 }
 
 const ME = {
   name: 'staff-me',
-  text: `SELECT m.id, m.name, m.email, m.locale, s.factor_at, s.used_at, s.locked_at, s.may_enrol, s.expires_at,
+  text: `SELECT m.id, m.name, m.email, m.locale, s.factor_at AS "factorAt", s.used_at AS "usedAt",
+           s.locked_at AS "lockedAt", s.may_enrol AS "mayEnrol", s.expires_at AS "expiresAt",
            coalesce((SELECT json_agg(json_build_object('role', p.role,
                'location', CASE WHEN l.id IS NOT NULL THEN json_build_object('id', l.id, 'name', ${nameIn('l', '$2')}) END)
                ORDER BY p.given_at, p.id)
              FROM staff_posts p LEFT JOIN locations l ON l.id = p.location_id
              WHERE p.member_id = m.id AND p.ended_at IS NULL), '[]') AS posts,
-           (SELECT count(*)::int FROM staff_recovery_codes c WHERE c.member_id = m.id AND c.used_at IS NULL) AS codes_left,
-           coalesce((SELECT morning_mail FROM staff_preferences f WHERE f.member_id = m.id), true) AS morning_mail
+           (SELECT count(*)::int FROM staff_recovery_codes c WHERE c.member_id = m.id AND c.used_at IS NULL) AS "recoveryCodesLeft",
+           coalesce((SELECT morning_mail FROM staff_preferences f WHERE f.member_id = m.id), true) AS "morningMail"
          FROM staff_sessions s JOIN members m ON m.id = s.member_id WHERE s.id = $1`,
 };
 
 export type MeRow = PersonRow & {
-  factor_at: Date | null;
-  used_at: Date;
-  locked_at: Date | null;
-  may_enrol: boolean;
-  expires_at: Date;
+  factorAt: Date | null;
+  usedAt: Date;
+  lockedAt: Date | null;
+  mayEnrol: boolean;
+  expiresAt: Date;
   posts: { role: StaffRole; location: { id: string; name: string } | null }[];
-  codes_left: number;
-  morning_mail: boolean;
+  recoveryCodesLeft: number;
+  morningMail: boolean;
 };
 
 export async function findMe(
@@ -165,11 +166,12 @@ export async function findMe(
 
 const SESSIONS = {
   name: 'staff-sessions-of-person',
-  text: `SELECT id, device, made_at, used_at, expires_at FROM staff_sessions
+  text: `SELECT id, device, made_at AS "madeAt", used_at AS "usedAt", expires_at AS "expiresAt"
+         FROM staff_sessions
          WHERE member_id = $1 AND ${LIVE} $2 ORDER BY id = $3 DESC, used_at DESC, id`,
 };
 
-export type OwnSessionRow = { id: string; device: string | null; made_at: Date; used_at: Date; expires_at: Date };
+export type OwnSessionRow = { id: string; device: string | null; madeAt: Date; usedAt: Date; expiresAt: Date };
 
 export async function listOwnSessions(
   db: Queryable,
@@ -180,23 +182,25 @@ export async function listOwnSessions(
 
 export type StaffSessionRow = {
   id: string;
-  member_id: string;
+  memberId: string;
   name: string;
   email: string;
   locale: Locale;
-  used_at: Date;
-  factor_at: Date | null;
-  locked_at: Date | null;
-  may_enrol: boolean;
-  expires_at: Date;
-  has_factor: boolean;
+  usedAt: Date;
+  factorAt: Date | null;
+  lockedAt: Date | null;
+  mayEnrol: boolean;
+  expiresAt: Date;
+  hasFactor: boolean;
   posts: Post[];
 };
 
 const LIVE_SESSION = {
   name: 'live-staff-session',
-  text: `SELECT s.id, s.member_id, m.name, m.email, m.locale, s.used_at, s.factor_at, s.locked_at, s.may_enrol, s.expires_at,
-           EXISTS (SELECT FROM staff_factors f WHERE f.member_id = m.id AND f.ended_at IS NULL) AS has_factor,
+  text: `SELECT s.id, s.member_id AS "memberId", m.name, m.email, m.locale, s.used_at AS "usedAt",
+           s.factor_at AS "factorAt", s.locked_at AS "lockedAt", s.may_enrol AS "mayEnrol",
+           s.expires_at AS "expiresAt",
+           EXISTS (SELECT FROM staff_factors f WHERE f.member_id = m.id AND f.ended_at IS NULL) AS "hasFactor",
            coalesce((SELECT json_agg(json_build_object('role', p.role, 'locationId', p.location_id) ORDER BY p.given_at, p.id)
              FROM staff_posts p WHERE p.member_id = m.id AND p.ended_at IS NULL), '[]') AS posts
          FROM staff_sessions s JOIN members m ON m.id = s.member_id

@@ -25,7 +25,7 @@ export async function checkOwnPassword(parts: Counting, ask: Ask): Promise<Passw
   const { member, password, field, now } = ask;
   const account = await findAccountById(parts.db, member.id);
   if (account === undefined) return refuse('unauthenticated');
-  const passwordHash = account.password_hash;
+  const passwordHash = account.passwordHash;
   if (passwordHash === null) return { kind: 'no_password' };
   if (password === '') return refuse('invalid_fields', { fields: { [field]: 'required' } });
   const uses: Limited[] = [{ limit: CONFIRMATIONS_OF_MEMBER, by: member.id, now }];

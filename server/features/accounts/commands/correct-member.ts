@@ -32,18 +32,18 @@ export async function correctMember(
 ): Promise<MemberCorrected | Refused<'contact_of_member' | 'invalid_fields' | 'email_taken'>> {
   const { memberId } = wish;
   const row = await lockMemberContact(tx, memberId);
-  if (row === undefined || row.is_staff) return refuse('contact_of_member');
+  if (row === undefined || row.isStaff) return refuse('contact_of_member');
   const name = wish.name === undefined ? row.name : normaliseName(wish.name);
-  const phone = wish.phone === undefined ? row.phone_number : phoneDigits(wish.phone) || null;
+  const phone = wish.phone === undefined ? row.phoneNumber : phoneDigits(wish.phone) || null;
   const email = wish.email === undefined || wish.email.trim() === '' ? row.email : normaliseEmail(wish.email);
   const fields = faultsOf({ name, phone, email }, row);
   if (Object.keys(fields).length > 0) return refuse('invalid_fields', { fields });
   const isNewEmail = email !== row.email;
-  if (isNewEmail && !row.is_desk_guest) return refuse('contact_of_member');
+  if (isNewEmail && !row.isDeskGuest) return refuse('contact_of_member');
   if (isNewEmail && (await isEmailTaken(tx, email))) return refuse('email_taken');
   const changed: ContactField[] = [
     ...(name === row.name ? [] : (['name'] as const)),
-    ...(phone === row.phone_number ? [] : (['phone'] as const)),
+    ...(phone === row.phoneNumber ? [] : (['phone'] as const)),
     ...(isNewEmail ? (['email'] as const) : []),
   ];
   if (changed.length > 0) await updateMemberContact(tx, { id: memberId, name, phone, email });
@@ -58,7 +58,7 @@ type Contact = { readonly name: string; readonly phone: string | null; readonly 
 function faultsOf({ name, phone, email }: Contact, row: MemberContactRow): Readonly<Record<string, FieldFault>> {
   const faults = {
     name: name === row.name ? null : nameFault(name),
-    phone: phone === row.phone_number || (phone === null && !row.needs_phone) ? null : phoneFault(phone ?? ''),
+    phone: phone === row.phoneNumber || (phone === null && !row.needsPhone) ? null : phoneFault(phone ?? ''),
     email: email === row.email ? null : emailFault(email),
   };
   return Object.fromEntries(

@@ -7,5 +7,5 @@ export type FoundAccount = { id: string; isVerified: boolean };
 /** Finds the account with an address and locks it until the transaction ends. */
 export async function findAccount(tx: Transaction, email: string): Promise<FoundAccount | undefined> {
   const account = await lockAccountByEmail(tx, normaliseEmail(email));
-  return account && { id: account.id, isVerified: account.email_verified_at !== null };
+  return account && { id: account.id, isVerified: account.emailVerifiedAt !== null };
 }

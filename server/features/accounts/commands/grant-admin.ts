@@ -23,7 +23,7 @@ export function grantAdmin(db: Database, { email, role, place, now }: Granting):
   return db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, normaliseEmail(email));
     if (account === undefined) return { kind: 'unknown_member' };
-    if (account.email_verified_at === null) return { kind: 'not_verified' };
+    if (account.emailVerifiedAt === null) return { kind: 'not_verified' };
     const granted = await grantPost(tx, { memberId: account.id, role, place, now });
     if (granted.kind !== 'granted' || role !== 'owner' || !(await updateToAdmin(tx, account.id))) return granted;
     await record(tx, {

@@ -104,11 +104,11 @@ async function checkPassword(
   | Refused<'invalid_fields' | 'too_many_requests' | 'service_unavailable' | 'wrong_credentials' | 'email_not_verified'>
 > {
   const account = await findAccountByEmail(parts.db, ask.email);
-  const match = () => passwordMatches(account?.password_hash, ask.credentials.password);
+  const match = () => passwordMatches(account?.passwordHash, ask.credentials.password);
   const checked = await passwordGate.run(lineOf(ask.ip), match, { isGone: ask.isGone });
   if (checked.kind === 'busy') return refuse('service_unavailable');
   if (account === undefined || !checked.result) return refuse('wrong_credentials');
-  if (account.email_verified_at === null) return refuse('email_not_verified');
+  if (account.emailVerifiedAt === null) return refuse('email_not_verified');
   return admitMember(parts, { ...ask, account });
 }
 
@@ -121,7 +121,7 @@ function admitMember(
 > {
   const { account: member, locale, device = null, now, requestId } = ask;
   return db.transaction(async (tx) => {
-    const unchanged = await updateAtLogin(tx, { memberId: member.id, passwordHash: member.password_hash, locale });
+    const unchanged = await updateAtLogin(tx, { memberId: member.id, passwordHash: member.passwordHash, locale });
     if (!unchanged) return refuse('wrong_credentials');
     const token = await openSession(tx, { member, by: 'password', device, now, requestId });
     const deviceSecret = await upsertDevice(tx, { secret: ask.deviceSecret, memberId: member.id, now });

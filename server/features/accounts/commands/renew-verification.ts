@@ -12,7 +12,7 @@ export async function renewVerification(context: Parts, ask: Ask): Promise<void>
   await context.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, email);
     // A desk guest has no password, so a verified address would be of no use.
-    if (account === undefined || account.email_verified_at !== null || account.password_hash === null) return;
+    if (account === undefined || account.emailVerifiedAt !== null || account.passwordHash === null) return;
     if (!(await issueVerification(tx, { memberId: account.id, event, redirect, now }))) return;
     await record(tx, {
       at: now,

@@ -37,7 +37,7 @@ export function eraseDeskGuest(
     if (isExpected || isInside || (await hasPaymentUnderWay(tx, account.id))) return refuse('guest_still_expected');
     if (hasOpenMoney) return refuse('guest_money_open');
     const { email, name } = account;
-    const act = { at: now, ...actOf(by, row, leaveOut(reason, { email, name, phone: account.phone_number })) };
+    const act = { at: now, ...actOf(by, row, leaveOut(reason, { email, name, phone: account.phoneNumber })) };
     await eraseMember(tx, { memberId: account.id, now });
     await emptyReservations(tx, account.id);
     await forgetPaymentAddresses(tx, account.id);

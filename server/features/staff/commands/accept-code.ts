@@ -30,10 +30,10 @@ export async function acceptCode(
   const { code, person, hasFactor, now, requestId } = ask;
   const found = await lockInvitation(tx, { tokenHash: hashOfCode(code.trim()), email: person.email, now });
   if (found === undefined) return refuse('staff_code_invalid');
-  if (found.used_by !== null)
-    return found.used_by === person.id && !hasFactor ? { kind: 'accepted' } : refuse('staff_code_invalid');
+  if (found.usedBy !== null)
+    return found.usedBy === person.id && !hasFactor ? { kind: 'accepted' } : refuse('staff_code_invalid');
   if (found.role !== null) {
-    const post = { memberId: person.id, role: found.role, locationId: found.location_id, by: found.invited_by };
+    const post = { memberId: person.id, role: found.role, locationId: found.locationId, by: found.invitedBy };
     if (!(await givePost(tx, { ...post, now, requestId }))) return refuse('post_exists');
   }
   await updateInvitationUsed(tx, { id: found.id, memberId: person.id, now });

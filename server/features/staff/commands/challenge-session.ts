@@ -14,8 +14,8 @@ export async function challengeSession(
 ): Promise<{ kind: 'challenged'; options: Request } | Refused<'factor_not_found'>> {
   const passkeys = (await listFactors(db, session.id)).filter(({ kind }) => kind === 'passkey');
   if (passkeys.length === 0) return refuse('factor_not_found');
-  const known = passkeys.map(({ credential_id, transports }) => ({
-    id: credential_id ?? '',
+  const known = passkeys.map(({ credentialId, transports }) => ({
+    id: credentialId ?? '',
     transports: transports ?? [],
   }));
   const options = await passkeyRequest(publicUrl(), known);

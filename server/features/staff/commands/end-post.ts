@@ -24,10 +24,10 @@ export function endPost(
   const looked = { postId, places: placeIds(placesFor(by.posts, 'staff.manage')) };
   return db.transaction(async (tx) => {
     const found = await findPost(tx, looked);
-    const person = found && (await lockPerson(tx, found.member_id));
+    const person = found && (await lockPerson(tx, found.memberId));
     const post = person && (await findPost(tx, looked));
     if (post === undefined || person === undefined) return refuse('post_not_found');
-    if (!mayManagePost(by.posts, { role: post.role, locationId: post.location_id })) return refuse('forbidden');
+    if (!mayManagePost(by.posts, post)) return refuse('forbidden');
     const ended = await endPosts(tx, { person, posts: [post], by: by.id, actor: 'staff', reason, now, requestId });
     if (ended === 'last_owner') return refuse('last_owner');
     tx.afterCommit(wakeQueue);

@@ -30,7 +30,7 @@ export async function endPosts(tx: Transaction, ending: PostEnding): Promise<'en
   const { person, posts, by, actor, reason, now, requestId } = ending;
   const memberId = person.id;
   if (posts.some(({ role }) => role === 'owner') && (await lockIsLastOwner(tx, memberId))) return 'last_owner';
-  for (const { id, role, location_id: locationId } of posts) {
+  for (const { id, role, locationId } of posts) {
     if (!(await updatePostEnded(tx, { postId: id, by, now }))) continue;
     await record(tx, {
       at: now,

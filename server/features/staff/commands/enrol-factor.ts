@@ -65,8 +65,8 @@ export async function prepareFactor(
     await updatePending(parts.db, { sessionId, challenge: null, secret });
     return { kind: 'prepared', options: { kind, ...(await totpKey(bytes, { issuer: brand, label: email })) } };
   }
-  const known = (await listFactors(parts.db, memberId)).flatMap(({ credential_id, transports }) =>
-    credential_id === null ? [] : [{ id: credential_id, transports: transports ?? [] }],
+  const known = (await listFactors(parts.db, memberId)).flatMap(({ credentialId, transports }) =>
+    credentialId === null ? [] : [{ id: credentialId, transports: transports ?? [] }],
   );
   const options = await passkeyCreation({ publicUrl: parts.publicUrl(), brand, email, name, memberId, known });
   await updatePending(parts.db, { sessionId, challenge: options.challenge, secret: null });
@@ -122,14 +122,14 @@ export async function enrolFactor(parts: Parts, ask: Ask): Promise<Enrolled | No
   return outcome;
 }
 
-type Remembered = { readonly live: { challenge: string | null; pending_secret: Buffer | null } };
+type Remembered = { readonly live: { challenge: string | null; pendingSecret: Buffer | null } };
 
 /** Checks the proof against what the session stored, and inserts the factor. Returns whether it was valid. */
 async function insertProved(parts: Parts, tx: Transaction, ask: Ask & Remembered): Promise<boolean> {
   const { session, input, live, now } = ask;
   const { id: memberId, sessionId } = session;
   const named = { memberId, name: input.name, now, isUsed: true };
-  const { challenge, pending_secret: secret } = live;
+  const { challenge, pendingSecret: secret } = live;
   if (input.kind === 'totp') {
     if (secret === null) return false;
     const bytes = unseal(secret, { secret: parts.staffSecret, to: memberId });

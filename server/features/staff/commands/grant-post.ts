@@ -28,7 +28,7 @@ export async function grantPost(tx: Transaction, granting: Granting): Promise<Po
   if (locationId === undefined) return { kind: 'unknown_place' };
   const person = await lockPerson(tx, memberId);
   if (person === undefined) throw new Error(`Member ${memberId} disappeared while a post was granted`);
-  const held = (await listPosts(tx, memberId)).find(({ location_id }) => location_id === locationId);
+  const held = (await listPosts(tx, memberId)).find((post) => post.locationId === locationId);
   if (held !== undefined && held.role !== role) return { kind: 'other_post' };
   const isNew = held === undefined && (await givePost(tx, { memberId, role, locationId, by: null, now }));
   const hasFactor = (await listFactors(tx, memberId)).length > 0;

@@ -85,7 +85,7 @@ export function withdrawInvitation(
   return db.transaction(async (tx) => {
     const [open] = await listInvitations(tx, { places, locale: by.locale, now, id: invitationId });
     if (open === undefined) return refuse('invitation_not_found');
-    const { role, location_id: locationId } = open;
+    const { role, locationId } = open;
     if (!mayManagePost(by.posts, { role, locationId })) return refuse('forbidden');
     if (!(await updateInvitationWithdrawn(tx, { id: invitationId, now }))) return refuse('invitation_not_found');
     await record(tx, {

@@ -89,10 +89,10 @@ async function isRight(parts: Parts, tx: Transaction, ask: Checked): Promise<boo
         now,
       });
     case 'passkey': {
-      const factor = factors.find(({ credential_id }) => credential_id === proof.response.id);
-      const { credential_id: id = null, public_key: publicKey = null } = factor ?? {};
+      const factor = factors.find(({ credentialId }) => credentialId === proof.response.id);
+      const { credentialId: id = null, publicKey = null } = factor ?? {};
       if (challenge === null || factor === undefined || id === null || publicKey === null) return false;
-      const stored = { id, publicKey, signCount: factor.sign_count ?? 0 };
+      const stored = { id, publicKey, signCount: factor.signCount ?? 0 };
       const check = { response: proof.response, challenge, publicUrl: parts.publicUrl(), stored };
       const signCount = await checkRequest(check);
       return signCount !== undefined && (await updateSignCount(tx, { factorId: factor.id, signCount, now }));
