@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Settlement } from '#domain/payments/settlement.ts';
-import { findMemberByEmail } from '#server/features/accounts/queries.ts';
+import { findAccountByEmail } from '#server/features/accounts/queries.ts';
 import { markRestored } from '#server/features/exceptions/commands/mark-restored.ts';
 import { takeInCapture } from '#server/features/exceptions/commands/take-in-capture.ts';
 import { skipNumbers } from '#server/features/invoices/commands/skip-numbers.ts';
@@ -57,7 +57,7 @@ export async function reserve(
   { slotId, email, by }: z.infer<typeof Reserve>,
 ): Promise<CommandResult> {
   const { db, clock, config, wakeQueue = () => {} } = context;
-  const member = await findMemberByEmail(db, email);
+  const member = await findAccountByEmail(db, email);
   if (member === undefined) return unknownMember(email);
   const reserved = await reserveForMember({ db, config, wakeQueue }, { slotId, member, by, now: clock.now() });
   switch (reserved.kind) {
@@ -81,7 +81,7 @@ export async function takeIn(
   { merchTxnRef, email, slotId }: z.infer<typeof TakeIn>,
 ): Promise<CommandResult> {
   const { db, clock, config, gateway, log = QUIET, wakeQueue = () => {} } = context;
-  const member = await findMemberByEmail(db, email);
+  const member = await findAccountByEmail(db, email);
   if (member === undefined) return unknownMember(email);
   const lost = { merchTxnRef, member, slotId, now: clock.now() };
   const limitSecret = config.limitSecret ?? (await keptSecret(db, 'limit_secret'));

@@ -3,7 +3,7 @@ import { hostCookieName, secretInCookie } from '#server/http/cookies.ts';
 import { KNOWN_DEVICE_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
 
 /** Returns the page shown after a verification link, which leads on to `redirect`. */
-export function verificationEnd(error: VerificationError | null, redirect: string): string {
+export function pageAfterVerification(error: VerificationError | null, redirect: string): string {
   const query = new URLSearchParams({
     verified: String(error === null),
     ...(error !== null && { error }),

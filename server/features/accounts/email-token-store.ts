@@ -103,7 +103,7 @@ const EMAIL_CHANGE = {
 
 export type EmailChangeRow = { member_id: string; new_email: string; expires_at: Date; used_at: Date | null };
 
-export async function findEmailChange(db: Queryable, tokenHash: Buffer): Promise<EmailChangeRow | undefined> {
+export async function findEmailChangeToken(db: Queryable, tokenHash: Buffer): Promise<EmailChangeRow | undefined> {
   const [row] = await db.query<EmailChangeRow>(EMAIL_CHANGE, [tokenHash]);
   return row;
 }

@@ -27,4 +27,4 @@ export const pictureTriesEnd = (now: Date) => addMinutes(now, PICTURE_MINUTES);
 /**
  * Returns whether a session's stored last use is old enough to update; not every request is worth a write.
  */
-export const isStale = (lastUsedAt: Date, now: Date) => lastUsedAt <= addMinutes(now, -STALE_HOURS * 60);
+export const isLastUseStale = (lastUsedAt: Date, now: Date) => lastUsedAt <= addMinutes(now, -STALE_HOURS * 60);

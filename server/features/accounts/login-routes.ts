@@ -15,7 +15,7 @@ import { registerMember } from './commands/register-member.ts';
 import { resendVerification } from './commands/resend-verification.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { verifyEmail } from './commands/verify-email.ts';
-import { clearedSessionCookie, deviceCookie, deviceSecretIn, sessionCookie, verificationEnd } from './cookies.ts';
+import { clearedSessionCookie, deviceCookie, deviceSecretIn, pageAfterVerification, sessionCookie } from './cookies.ts';
 
 export function loginRoutes(bind: Binder, context: Context): void {
   bind(contract.registerMember, async ({ body: input, locale, ip, now, requestId, request }) => {
@@ -31,7 +31,7 @@ export function loginRoutes(bind: Binder, context: Context): void {
   bind(contract.verifyEmail, async ({ query: { token, redirect: wish }, now, requestId, request }) => {
     const result = await verifyEmail(context, { token, now, requestId });
     if (result.kind === 'failed') logSecurity(request, { event: 'link_refused', code: result.error });
-    return redirect(verificationEnd(result.kind === 'verified' ? null : result.error, safeRedirect(wish)));
+    return redirect(pageAfterVerification(result.kind === 'verified' ? null : result.error, safeRedirect(wish)));
   });
 
   bind(contract.logIn, async ({ body: credentials, locale, ip, now, requestId, isGone, request }) => {

@@ -90,7 +90,7 @@ const ACCOUNT_BY_EMAIL = {
          FROM members WHERE email = $1 AND deleted_at IS NULL`,
 };
 
-export async function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
+export async function findAccountRowByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
   const [row] = await db.query<AccountRow>(ACCOUNT_BY_EMAIL, [email]);
   return row;
 }

@@ -5,9 +5,9 @@ import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import type { SessionGate } from '#server/http/bind.ts';
 import { admit } from '#server/http/caller.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
-import { isStale } from './lifetimes.ts';
+import { isLastUseStale } from './lifetimes.ts';
 import {
-  findAccountByEmail,
+  findAccountRowByEmail,
   findProfileRow,
   type KnownPersonRow,
   listPeopleByContact,
@@ -23,7 +23,7 @@ export function createSessionGate(db: Database): SessionGate {
     const session = await findLiveSession(db, { tokenHash, now });
     if (session === undefined) return undefined;
     const { lastUsedAt, ...member } = session;
-    if (isStale(lastUsedAt, now)) await updateSessionUsed(db, { tokenHash, now });
+    if (isLastUseStale(lastUsedAt, now)) await updateSessionUsed(db, { tokenHash, now });
     return admit({ ...member, tokenHash });
   };
 }
@@ -34,11 +34,11 @@ export async function isMemberErased(tx: Transaction, memberId: string): Promise
 }
 
 /** Finds the account with an address, and its mail language. */
-export async function findMemberByEmail(
+export async function findAccountByEmail(
   db: Queryable,
   email: string,
 ): Promise<{ id: string; locale: Locale } | undefined> {
-  return findAccountByEmail(db, normaliseEmail(email));
+  return findAccountRowByEmail(db, normaliseEmail(email));
 }
 
 /** A member who was found by contact. */

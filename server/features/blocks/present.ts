@@ -51,7 +51,7 @@ export function presentItem({ startTime, toRoom, toStart, isGivenUp, ...item }: 
   };
 }
 
-export function presentPreview({ slots, touched }: Awaited<ReturnType<typeof previewOf>>): BlockPreview {
+export function presentBlockPreview({ slots, touched }: Awaited<ReturnType<typeof previewOf>>): BlockPreview {
   return { slots, touched: touched.map(presentTouched) };
 }
 

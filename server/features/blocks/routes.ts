@@ -8,9 +8,9 @@ import type { Staff } from '#server/http/caller.ts';
 import { liftBlock } from './commands/lift-block.ts';
 import { makeBlock, refusalOfBlock } from './commands/make-block.ts';
 import { resumeRun, runOnBlock } from './commands/run-on-block.ts';
-import { presentBlock, presentItem, presentPlaces, presentPreview, presentTouched } from './present.ts';
+import { presentBlock, presentBlockPreview, presentItem, presentPlaces, presentTouched } from './present.ts';
 import { previewOf, touchedBy } from './queries.ts';
-import { findBlockRow, listBlockRows, listItems, listPlaces } from './store.ts';
+import { findBlockRow, listBlockRows, listItems, listPlacesToBlock } from './store.ts';
 
 export function blockRoutes(bind: Binder, context: Context): void {
   const { db } = context;
@@ -18,7 +18,7 @@ export function blockRoutes(bind: Binder, context: Context): void {
   bind(contract.listBlocks, async ({ caller, locale, now }) => {
     const places = placeIds(placesFor(caller.posts, 'block.make'));
     const blocks = await listBlockRows(db, { now, locale, places });
-    const open = await listPlaces(db, { locale, places });
+    const open = await listPlacesToBlock(db, { locale, places });
     return ok({ places: presentPlaces(open, caller.posts), blocks: blocks.map(presentBlock) });
   });
 
@@ -26,7 +26,7 @@ export function blockRoutes(bind: Binder, context: Context): void {
     const wish = timesOf(body);
     const refused = await refusalOfBlock(context, { wish, by: caller, now });
     if (refused !== null) return refused;
-    return ok(presentPreview(await previewOf(db, wish, { now, locale })));
+    return ok(presentBlockPreview(await previewOf(db, wish, { now, locale })));
   });
 
   bind(contract.makeBlock, async ({ body, caller, locale, now }) => {

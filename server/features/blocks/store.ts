@@ -127,7 +127,7 @@ export async function updateBlockLifted(
 export type PlaceRow = { locationId: string; locationName: string; rooms: { id: string; name: string }[] };
 
 /** Lists open locations with their open rooms. */
-export function listPlaces(
+export function listPlacesToBlock(
   db: Queryable,
   { locale, places }: { locale: Locale; places: PlaceIds },
 ): Promise<PlaceRow[]> {

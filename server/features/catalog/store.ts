@@ -131,7 +131,7 @@ const SOLD = `(coalesce((SELECT true FROM slot_claims c WHERE c.slot_id = s.id L
   (SELECT true FROM slots g WHERE g.gave_way_to = s.id LIMIT 1),
   s.id IN (SELECT i.slot_id FROM bulk_items i WHERE i.slot_id IS NOT NULL)))`;
 
-export async function listRoomIds(tx: Transaction): Promise<string[]> {
+export async function listAllRoomIds(tx: Transaction): Promise<string[]> {
   const rows = await tx.query<{ id: string }>({ name: 'list-room-ids', text: 'SELECT id FROM rooms ORDER BY id' });
   return rows.map(({ id }) => id);
 }

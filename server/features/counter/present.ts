@@ -45,7 +45,7 @@ export function presentPayLink(link: OpenedLink): PayLink {
   };
 }
 
-export function presentPreview(preview: Preview): DeskPreview {
+export function presentDeskPreview(preview: Preview): DeskPreview {
   const { slot, taken, freeWaitsUntil, known, hasBankAccount, hasGateway, mayBeFree } = preview;
   const { id, startTime, endTime, room, program } = slot;
   return {

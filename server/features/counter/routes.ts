@@ -16,7 +16,7 @@ import { bookAtDesk } from './commands/book-at-desk.ts';
 import { startLinkPayment } from './commands/start-link-payment.ts';
 import { takeMoney } from './commands/take-money.ts';
 import { PAYMENTS_OF_LINK } from './limits.ts';
-import { presentAwaited, presentFreeSlot, presentPayLink, presentPreview } from './present.ts';
+import { presentAwaited, presentDeskPreview, presentFreeSlot, presentPayLink } from './present.ts';
 import { findAwaitedMoney, findPayLink, previewBooking } from './queries.ts';
 import { listFreeSlotRows } from './store.ts';
 
@@ -40,7 +40,7 @@ export function counterRoutes(bind: Binder, context: Context): void {
       locale,
       now,
     });
-    return found === undefined ? refuse('slot_not_found') : ok(presentPreview(found));
+    return found === undefined ? refuse('slot_not_found') : ok(presentDeskPreview(found));
   });
 
   bindOnce(contract.bookAtDesk, async (within, { body, caller, ip, now }) => {

@@ -2,7 +2,7 @@ import * as contract from '#contract/staff/restore.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { ok, type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
-import { findMemberByEmail } from '#server/features/accounts/queries.ts';
+import { findAccountByEmail } from '#server/features/accounts/queries.ts';
 import { skipNumbers } from '#server/features/invoices/commands/skip-numbers.ts';
 import type { Author } from '#server/history.ts';
 import type { Binder } from '#server/http/bind.ts';
@@ -30,7 +30,7 @@ export function restoreRoutes(bind: Binder, context: Context): void {
 
   bind(contract.takeInPayment, async ({ body, caller, now }) => {
     const { reference: merchTxnRef, email, slotId, reason } = body;
-    const member = await findMemberByEmail(db, email);
+    const member = await findAccountByEmail(db, email);
     if (member === undefined) return refuse('member_not_found');
     const author = authorOf(caller, reason);
     const became = becameOf(await takeInCapture(context, { merchTxnRef, member, slotId, author, now }));

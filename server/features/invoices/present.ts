@@ -2,7 +2,7 @@ import type { InvoiceFacts } from '#server/papers/invoice.ts';
 import type { InvoiceRow } from './store.ts';
 
 /** Returns the printed content; the buyer is the named company, or else the member. */
-export function factsOf({ id: _, person, ...row }: InvoiceRow): InvoiceFacts {
+export function invoiceFactsOf({ id: _, person, ...row }: InvoiceRow): InvoiceFacts {
   const { visit, ...sold } = row.sold;
   return {
     ...row,

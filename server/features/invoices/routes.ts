@@ -8,7 +8,7 @@ import { createGate } from '#server/limits/gate.ts';
 import { networkOf } from '#server/limits/network.ts';
 import { invoicePaper } from '#server/papers/invoice.ts';
 import { isSigned } from './link-signature.ts';
-import { factsOf } from './present.ts';
+import { invoiceFactsOf } from './present.ts';
 import { findInvoice } from './store.ts';
 
 export function invoiceRoutes(bind: Binder, { db, invoiceSecret }: Context): void {
@@ -19,7 +19,7 @@ export function invoiceRoutes(bind: Binder, { db, invoiceSecret }: Context): voi
     if (now.getTime() >= Number(expires) * 1000) return refuse('invoice_link_expired');
     const row = await findInvoice(db, id);
     if (row === undefined) return refuse('invoice_not_found');
-    const paper = invoicePaper(factsOf(row));
+    const paper = invoicePaper(invoiceFactsOf(row));
     const known = await drawer.known(paper)?.catch(() => undefined);
     const drawn = known
       ? { kind: 'ran' as const, result: known }

@@ -122,7 +122,7 @@ const PLACES = {
          WHERE l.closed_at IS NULL AND ($1::uuid[] IS NULL OR l.id = ANY ($1)) ORDER BY l.position, l.id`,
 };
 
-export function listPlaces(
+export function listOpenLocations(
   db: Queryable,
   { places, locale }: { places: readonly string[] | null; locale: Locale },
 ): Promise<{ id: string; name: string }[]> {

@@ -34,7 +34,7 @@ export function presentMe(row: MeRow, factors: readonly FactorRow[], now: Date):
   };
 }
 
-export function presentSession(row: OwnSessionRow, current: string): StaffSessionInfo {
+export function presentStaffSession(row: OwnSessionRow, current: string): StaffSessionInfo {
   return {
     ...row,
     madeAt: row.madeAt.toISOString(),

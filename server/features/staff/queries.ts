@@ -12,9 +12,9 @@ import { type FactorRow, listDemoAuthenticators, listFactors } from './factor-st
 import {
   listInvitations,
   listMorningReaderIds,
+  listOpenLocations,
   listOwnerIds,
   listPeople,
-  listPlaces,
   listPosts,
 } from './people-store.ts';
 import {
@@ -87,7 +87,7 @@ export async function readPeople(db: Queryable, { places: at, locale, now }: Loo
   return {
     people: await listPeople(db, { places, locale }),
     invitations: await listInvitations(db, { places, locale, now }),
-    locations: await listPlaces(db, { places, locale }),
+    locations: await listOpenLocations(db, { places, locale }),
   };
 }
 

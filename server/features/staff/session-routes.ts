@@ -14,7 +14,7 @@ import { proveFactor } from './commands/prove-factor.ts';
 import { removeFactor } from './commands/remove-factor.ts';
 import { switchMorningMail } from './commands/switch-morning-mail.ts';
 import { clearedStaffCookie, staffCookie } from './cookies.ts';
-import { presentMe, presentSession } from './present.ts';
+import { presentMe, presentStaffSession } from './present.ts';
 import { listStaffSessions, readMe } from './queries.ts';
 
 const done = { done: true } as const;
@@ -89,7 +89,7 @@ export function staffSessionRoutes(bind: Binder, context: Context): void {
 
   bind(contract.listStaffSessions, async ({ caller: { id: memberId, sessionId }, now }) => {
     const rows = await listStaffSessions(db, { memberId, current: sessionId, now });
-    return ok(rows.map((row) => presentSession(row, sessionId)));
+    return ok(rows.map((row) => presentStaffSession(row, sessionId)));
   });
 
   bind(contract.endStaffSession, async ({ caller, params: { id: sessionId }, now, requestId }) => {

@@ -18,7 +18,7 @@ import { markVisit } from './commands/mark-visit.ts';
 import { showPhone } from './commands/show-phone.ts';
 import { takeBackMark } from './commands/take-back-mark.ts';
 import { presentBoard } from './present.ts';
-import { type LocationIds, listBoard, listRoomIds } from './store.ts';
+import { type LocationIds, listBoard, listOpenRoomIds } from './store.ts';
 
 /** The board shows slots that ended in the last hours or start in the next. */
 const HOURS_BACK = 4;
@@ -51,7 +51,7 @@ export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotCh
   bind(contract.watchToday, async ({ query, caller, request, now }) => {
     const { locationId } = query;
     if (!mayAt(caller.posts, 'board.see', locationId)) return refuse('location_not_found');
-    const roomIds = await listRoomIds(db, locationId);
+    const roomIds = await listOpenRoomIds(db, locationId);
     if (roomIds.length === 0) return refuse('location_not_found');
     const headers = { 'x-accel-buffering': 'no' };
     // A HEAD request reads no body, so it must not occupy a connection.
@@ -60,7 +60,7 @@ export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotCh
     const readRooms = async () => {
       const session = await gate(token, { now: clock.now(), isAct: false });
       const maySee = session !== undefined && isOpen(session) && mayAt(session.posts, 'board.see', locationId);
-      return maySee ? listRoomIds(db, locationId) : [];
+      return maySee ? listOpenRoomIds(db, locationId) : [];
     };
     const watching = slotChanges.watchDesk({ roomIds, sessionId: caller.sessionId, readRooms });
     if (watching.kind === 'open') return { ...ok(watching.body), headers };

@@ -141,7 +141,7 @@ export function listBoard(db: Queryable, ask: BoardAsk): Promise<BoardRow[]> {
   return db.query<BoardRow>(BOARD, [locationId, now, from, until, locale, standIns]);
 }
 
-export async function listRoomIds(db: Queryable, locationId: string): Promise<string[]> {
+export async function listOpenRoomIds(db: Queryable, locationId: string): Promise<string[]> {
   const text = 'SELECT id FROM rooms WHERE location_id = $1 AND closed_at IS NULL';
   return (await db.query<{ id: string }>({ name: 'room-ids-of-board', text }, [locationId])).map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import { sqlState } from '#server/db/errors.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
-import { deleteResets, findEmailChange, updateEmailChangeUsed } from '../email-token-store.ts';
+import { deleteResets, findEmailChangeToken, updateEmailChangeUsed } from '../email-token-store.ts';
 import { lockMember, updateEmail, type WholeMemberRow } from '../member-store.ts';
 import { forgetUnprovedIdentities } from './forget-unproved-identities.ts';
 
@@ -24,12 +24,12 @@ const UNIQUE_VIOLATION = '23505';
  */
 export async function confirmEmail(context: Parts, ask: Ask): Promise<Confirmation> {
   const tokenHash = hashToken(ask.token);
-  const found = await findEmailChange(context.db, tokenHash);
+  const found = await findEmailChangeToken(context.db, tokenHash);
   if (found === undefined) return { kind: 'failed', error: 'link_invalid' };
   try {
     return await context.db.transaction(async (tx) => {
       const member = await lockMember(tx, found.member_id);
-      const change = await findEmailChange(tx, tokenHash);
+      const change = await findEmailChangeToken(tx, tokenHash);
       if (member === undefined || change === undefined) return { kind: 'failed', error: 'link_invalid' };
       // The address may have changed again since the link was first opened.
       if (change.used_at !== null)

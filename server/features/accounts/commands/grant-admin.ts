@@ -3,7 +3,7 @@ import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Database } from '#server/db/database.ts';
 import { grantPost, type PostGranted } from '#server/features/staff/commands/grant-post.ts';
 import { record } from '#server/history.ts';
-import { findAccountByEmail, updateToAdmin } from '../member-store.ts';
+import { findAccountRowByEmail, updateToAdmin } from '../member-store.ts';
 
 type Granting = {
   readonly email: string;
@@ -21,7 +21,7 @@ export type Grant = PostGranted | { kind: 'not_verified' | 'unknown_member' };
  */
 export function grantAdmin(db: Database, { email, role, place, now }: Granting): Promise<Grant> {
   return db.transaction(async (tx) => {
-    const account = await findAccountByEmail(tx, normaliseEmail(email));
+    const account = await findAccountRowByEmail(tx, normaliseEmail(email));
     if (account === undefined) return { kind: 'unknown_member' };
     if (account.emailVerifiedAt === null) return { kind: 'not_verified' };
     const granted = await grantPost(tx, { memberId: account.id, role, place, now });

@@ -24,7 +24,7 @@ import {
   LOGINS_OF_NETWORK,
   WRONG_LOGINS_OF_NETWORK,
 } from '../limits.ts';
-import { type AccountRow, findAccountByEmail, updateAtLogin } from '../member-store.ts';
+import { type AccountRow, findAccountRowByEmail, updateAtLogin } from '../member-store.ts';
 import { openSession } from './open-session.ts';
 
 type Ask = {
@@ -103,7 +103,7 @@ async function checkPassword(
   | LoggedIn
   | Refused<'invalid_fields' | 'too_many_requests' | 'service_unavailable' | 'wrong_credentials' | 'email_not_verified'>
 > {
-  const account = await findAccountByEmail(parts.db, ask.email);
+  const account = await findAccountRowByEmail(parts.db, ask.email);
   const match = () => passwordMatches(account?.passwordHash, ask.credentials.password);
   const checked = await passwordGate.run(lineOf(ask.ip), match, { isGone: ask.isGone });
   if (checked.kind === 'busy') return refuse('service_unavailable');

@@ -3,7 +3,7 @@ import type { DemoAccount as CatalogAccount } from '#domain/catalog/catalog.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
-import { findAccountByEmail, insertMember } from '../member-store.ts';
+import { findAccountRowByEmail, insertMember } from '../member-store.ts';
 
 export type DemoAccount = Omit<CatalogAccount, 'password' | 'post'> & {
   /** Hashed before the transaction began, because hashing is slow. */
@@ -48,7 +48,7 @@ export async function openDemoAccount(tx: Transaction, account: DemoAccount): Pr
 }
 
 async function existingId(tx: Transaction, email: string): Promise<string> {
-  const account = await findAccountByEmail(tx, email);
+  const account = await findAccountRowByEmail(tx, email);
   if (account === undefined) throw new Error(`Demo account ${email} disappeared while the catalog was imported`);
   return account.id;
 }

@@ -17,7 +17,7 @@ import { lineOf, networkOf } from '#server/limits/network.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { hashPassword, passwordGate } from '#server/secrets/passwords.ts';
 import { REGISTRATIONS_OF_MAILBOX, REGISTRATIONS_OF_NETWORK } from '../limits.ts';
-import { findAccountByEmail, insertMember } from '../member-store.ts';
+import { findAccountRowByEmail, insertMember } from '../member-store.ts';
 import { issueVerification } from './issue-verification.ts';
 
 type Parts = Counting & Pick<Context, 'wakeQueue'>;
@@ -111,7 +111,7 @@ function addMember(context: Parts, checked: Checked): Promise<{ kind: 'registere
 
 /** Notifies the owner of a taken address, who may have forgotten the account, at most once a day. */
 async function tellOwner(tx: Transaction, { email, now }: { email: string; now: Date }): Promise<void> {
-  const owner = await findAccountByEmail(tx, email);
+  const owner = await findAccountRowByEmail(tx, email);
   if (owner === undefined) return;
   const event = `${owner.id} ${dayOf(now)}`;
   const payload = { event, memberId: owner.id, notice: 'registered_again' as const, at: now };

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
-import { findAccountByEmail } from '../member-store.ts';
+import { findAccountRowByEmail } from '../member-store.ts';
 import { issueVerification } from './issue-verification.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
@@ -10,7 +10,7 @@ type Ask = { event: string; email: string; redirect: string | undefined; request
 export async function renewVerification(context: Parts, ask: Ask): Promise<void> {
   const { event, email, redirect, requestId, now } = ask;
   await context.db.transaction(async (tx) => {
-    const account = await findAccountByEmail(tx, email);
+    const account = await findAccountRowByEmail(tx, email);
     // A desk guest has no password, so a verified address would be of no use.
     if (account === undefined || account.emailVerifiedAt !== null || account.passwordHash === null) return;
     if (!(await issueVerification(tx, { memberId: account.id, event, redirect, now }))) return;

@@ -3,7 +3,7 @@ import { mayAt, type Post } from '#domain/staff/permissions.ts';
 import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
-import { insertBlock, listPlaces } from '../store.ts';
+import { insertBlock, listPlacesToBlock } from '../store.ts';
 
 /** A staff member who acts. */
 export type By = { readonly id: string; readonly posts: readonly Post[] };
@@ -20,7 +20,7 @@ export async function refusalOfBlock(
 ): Promise<Unplaced | null> {
   const { locationId, roomId } = wish;
   if (!mayAt(by.posts, 'block.make', locationId)) return refuse('location_not_found');
-  const [place] = await listPlaces(db, { locale: 'en', places: [locationId] });
+  const [place] = await listPlacesToBlock(db, { locale: 'en', places: [locationId] });
   if (place === undefined) return refuse('location_not_found');
   if (roomId !== null && !place.rooms.some(({ id }) => id === roomId)) return refuse('room_not_found');
   const refusal = decideBlock(wish, { mayBlockAll: mayAt(by.posts, 'block.run', locationId) }, now);

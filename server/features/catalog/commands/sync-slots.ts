@@ -12,7 +12,7 @@ import {
   type StandingSlot,
 } from '../slot-plan.ts';
 import {
-  listRoomIds,
+  listAllRoomIds,
   listRules,
   listStandingSlots,
   lockSlots,
@@ -89,7 +89,7 @@ type Part = { readonly rooms: readonly string[]; readonly rules: readonly TimedR
 
 async function partsOf(tx: Transaction): Promise<Part[]> {
   const rulesOf = Map.groupBy(await listRules(tx), ({ room_id }) => room_id);
-  const all = await listRoomIds(tx);
+  const all = await listAllRoomIds(tx);
   return Array.from({ length: Math.ceil(all.length / ROOMS_AT_ONCE) }, (_, place) => {
     const rooms = all.slice(place * ROOMS_AT_ONCE, (place + 1) * ROOMS_AT_ONCE);
     return { rooms, rules: rooms.flatMap((room) => rulesOf.get(room) ?? []) };

@@ -17,7 +17,7 @@ import {
   hasPostAt,
   insertInvitation,
   listInvitations,
-  listPlaces,
+  listOpenLocations,
   updateFormerWithdrawn,
   updateInvitationWithdrawn,
 } from '../people-store.ts';
@@ -73,7 +73,7 @@ export async function inviteStaff(
 async function isPlaceOf({ db }: Parts, { by, locationId }: { by: Staff; locationId: string }): Promise<boolean> {
   const places = placesFor(by.posts, 'staff.manage');
   if (places.kind === 'some' && !places.ids.includes(locationId)) return false;
-  return (await listPlaces(db, { places: [locationId], locale: by.locale })).length > 0;
+  return (await listOpenLocations(db, { places: [locationId], locale: by.locale })).length > 0;
 }
 
 /** Withdraws an open invitation at one of the requesting person's locations. */
