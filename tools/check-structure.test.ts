@@ -99,11 +99,11 @@ const WRONG: readonly Case[] = [
     name: 'leaves a folder of the web app by ..',
     files: {
       'web/ui/button.tsx': "import '../router/address.ts';",
-      'web/features/slot/components/price.tsx': "import '../../../ui/button.tsx';\nimport '../slot.ts';",
-      'web/features/slot/slot.ts': "import '../home/home-page.tsx';",
+      'web/features/slots/components/price.tsx': "import '../../../ui/button.tsx';\nimport '../slot.ts';",
+      'web/features/slots/slot.ts': "import '../home/home-page.tsx';",
       'web/features/home/home-page.tsx': "import '#web/ui/button.tsx';",
     },
-    found: ['web/features/slot/components/price.tsx', 'web/features/slot/slot.ts', 'web/ui/button.tsx'],
+    found: ['web/features/slots/components/price.tsx', 'web/features/slots/slot.ts', 'web/ui/button.tsx'],
   },
   {
     name: 'loads the sandbox statically',
@@ -192,7 +192,7 @@ const WRONG: readonly Case[] = [
     name: 'imports a later folder of the web app from an earlier one',
     files: {
       'web/router/router.tsx': "import '#web/paths.ts';\nimport type { Session } from '#web/session/session.ts';",
-      'web/slots/slot-view.ts': "import '#web/features/slot/slot-page.tsx';",
+      'web/slots/slot-view.ts': "import '#web/features/slots/slot-page.tsx';",
       'web/session/session.ts': "import '#web/router/address.ts';",
     },
     found: ['web/router/router.tsx', 'web/slots/slot-view.ts'],
@@ -201,7 +201,7 @@ const WRONG: readonly Case[] = [
     name: 'imports a later feature of the web app from an earlier one',
     files: {
       'web/features/home/home-page.tsx': "await import('#web/features/buy/buy-page.tsx');",
-      'web/features/buy/buy-page.tsx': "import '#web/features/payment/payment-return.ts';",
+      'web/features/buy/buy-page.tsx': "import '#web/features/payments/payment-return.ts';",
     },
     found: ['web/features/home/home-page.tsx'],
   },
@@ -229,7 +229,7 @@ const WRONG: readonly Case[] = [
     files: {
       'web/admin/main.tsx': "import '#web/session/session.ts';\nimport '#web/i18n/language.ts';",
       'web/admin/ui/page.tsx': "import '#web/layout/page.tsx';\nimport '#web/ui/button.tsx';",
-      'web/admin/features/today/today-page.tsx': "import '#web/features/slot/slot-page.tsx';",
+      'web/admin/features/today/today-page.tsx': "import '#web/features/slots/slot-page.tsx';",
       'web/admin/vite.config.ts': "import '#web/offline/build-worker.ts';\nimport '#web/offline/caches.ts';",
     },
     found: [
@@ -268,7 +268,7 @@ const WRONG: readonly Case[] = [
   },
   {
     name: 'documents another order than the one that is checked',
-    files: { 'ARCHITECTURE.md': ARCHITECTURE.replace('slot buy', 'buy slot') },
+    files: { 'ARCHITECTURE.md': ARCHITECTURE.replace('slots buy', 'buy slots') },
     found: ['ARCHITECTURE.md'],
   },
   {
@@ -355,16 +355,16 @@ const WRONG: readonly Case[] = [
       'web/app.tsx': "import './routes.tsx';\nimport '#web/layout/shell.tsx';",
       'web/routes.tsx': [
         "const home = page(() => import('./features/home/home-page.tsx').then((module) => module.HomePage));",
-        "const slot = page(\n  () => import('./features/slot/slot-page.tsx').then((module) => module.SlotPage),\n  ['booking'],\n);",
+        "const slot = page(\n  () => import('./features/slots/slot-page.tsx').then((module) => module.SlotPage),\n  ['booking'],\n);",
       ].join('\n'),
       'web/layout/shell.tsx': 'const { ui, location } = useMessages();',
       'web/features/home/home-page.tsx':
         "import type { Slot } from '#web/slots/hold.tsx';\nconst { ui } = useMessages();",
-      'web/features/slot/slot-page.tsx': "import './components/panel.tsx';\nconst { ui, slot: own } = useMessages();",
-      'web/features/slot/components/panel.tsx': "const open = () => import('#web/slots/hold.tsx');",
+      'web/features/slots/slot-page.tsx': "import './components/panel.tsx';\nconst { ui, slot: own } = useMessages();",
+      'web/features/slots/components/panel.tsx': "const open = () => import('#web/slots/hold.tsx');",
       'web/slots/hold.tsx': 'const { location } = useMessages();\nconst all = useMessages();',
     },
-    found: ['web/features/slot/slot-page.tsx', 'web/layout/shell.tsx', 'web/slots/hold.tsx'],
+    found: ['web/features/slots/slot-page.tsx', 'web/layout/shell.tsx', 'web/slots/hold.tsx'],
   },
   {
     name: 'has meaningless file names',

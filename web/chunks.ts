@@ -38,7 +38,7 @@ export const CHUNKS = [
   (id: string, modules: Modules) => (isShared(id) && comesWith(id, modules, LOCATION) ? 'calendar' : null),
   (id: string, modules: Modules) => (/\/web\/slots\//.test(id) && comesWith(id, modules, LOCATION) ? 'slots' : null),
   (id: string, modules: Modules) =>
-    /\/features\/location\//.test(id) && comesWith(id, modules, LOCATION) ? 'location' : null,
+    /\/features\/locations\//.test(id) && comesWith(id, modules, LOCATION) ? 'location' : null,
   (id: string) => (FACTS.test(id) ? 'facts' : null),
   (id: string) => (isShared(id) ? 'shared' : null),
 ].map((name) => ({ name, debugName: 'by page' }));

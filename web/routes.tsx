@@ -40,11 +40,11 @@ async function prepared(screen: Promise<Screen>, locale: Locale): Promise<void> 
 const pages: Record<PagePattern, Page> = {
   '/': page(() => import('./features/home/home-page.tsx').then((module) => module.HomePage)),
   '/booking/:saunaId': page(
-    () => import('./features/location/location-page.tsx').then((module) => module.LocationPage),
+    () => import('./features/locations/location-page.tsx').then((module) => module.LocationPage),
     ['booking'],
   ),
   '/slot/:slotId': page(
-    () => import('./features/slot/slot-page.tsx').then((module) => module.SlotPage),
+    () => import('./features/slots/slot-page.tsx').then((module) => module.SlotPage),
     ['booking', 'members'],
   ),
   '/ticket/:ticketId/slot/:slotId': page(
@@ -52,20 +52,20 @@ const pages: Record<PagePattern, Page> = {
     ['booking', 'members'],
   ),
   '/register': page(
-    () => import('./features/account/register-page.tsx').then((module) => module.RegisterPage),
+    () => import('./features/accounts/register-page.tsx').then((module) => module.RegisterPage),
     ['account'],
   ),
-  '/login': page(() => import('./features/account/log-in-page.tsx').then((module) => module.LogInPage), ['account']),
+  '/login': page(() => import('./features/accounts/log-in-page.tsx').then((module) => module.LogInPage), ['account']),
   '/resetpassword': page(
-    () => import('./features/account/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
+    () => import('./features/accounts/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
     ['account'],
   ),
   '/auth/callback': page(
-    () => import('./features/account/sign-in-callback-page.tsx').then((module) => module.SignInCallbackPage),
+    () => import('./features/accounts/sign-in-callback-page.tsx').then((module) => module.SignInCallbackPage),
     ['account'],
   ),
   '/profile': page(
-    () => import('./features/account/profile-page.tsx').then((module) => module.ProfilePage),
+    () => import('./features/accounts/profile-page.tsx').then((module) => module.ProfilePage),
     ['account'],
   ),
   '/reservations': page(

@@ -1,7 +1,7 @@
 import { quote } from '#domain/pricing/quote.ts';
 import type { SlotStatus } from '#domain/slots/slot-status.ts';
 import { PriceSummary } from '#web/features/buy/components/price-summary.tsx';
-import { SlotCard } from '#web/features/location/components/slot-card.tsx';
+import { SlotCard } from '#web/features/locations/components/slot-card.tsx';
 import { Passcode } from '#web/features/reservations/components/passcode.tsx';
 import { QrPicture } from '#web/features/reservations/components/qr-picture.tsx';
 import { RefundCard } from '#web/features/reservations/components/refund-card.tsx';

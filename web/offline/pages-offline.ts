@@ -8,7 +8,7 @@ const NEEDED = [
   'layout/phone-menu.tsx',
   'features/home/home-page.tsx',
   'features/home/components/store-hero.tsx',
-  'features/location/location-page.tsx',
+  'features/locations/location-page.tsx',
   'features/reservations/reservations-page.tsx',
   'features/reservations/reservation-page.tsx',
   ...LOCALES.flatMap((locale) =>

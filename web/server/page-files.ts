@@ -11,7 +11,7 @@ import { match } from '#web/router/address.ts';
 const MODULES: Partial<Record<PagePattern, (locale: Locale) => readonly string[]>> = {
   '/': () => ['features/home/home-page.tsx'],
   '/booking/:saunaId': (locale) => ['chunk:location', textsOf('booking', locale)],
-  '/slot/:slotId': (locale) => ['features/slot/slot-page.tsx', textsOf('booking', locale), textsOf('members', locale)],
+  '/slot/:slotId': (locale) => ['features/slots/slot-page.tsx', textsOf('booking', locale), textsOf('members', locale)],
   '/terms-of-use': (locale) => ['features/legal/terms-page.tsx', `../texts/${locale}/legal/terms.ts`],
   '/privacy-policy': (locale) => ['features/legal/privacy-page.tsx', `../texts/${locale}/legal/privacy.ts`],
   '/booking-policy': (locale) => ['features/legal/booking-policy-page.tsx', `../texts/${locale}/legal/booking.ts`],

@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
 import { serverNow } from '#web/api/server-clock.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useQueries } from '#web/api/use-queries.ts';
-import { paymentSuccessQuery } from '#web/features/payment/payment-return.ts';
+import { paymentSuccessQuery } from '#web/features/payments/payment-return.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
 import { keepInEntry, navigate } from '#web/router/history.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Promotion } from '#contract/promotions.ts';
 import type { Slot, TicketOnSale } from '#contract/slots.ts';
 import { quote } from '#domain/pricing/quote.ts';
-import { paymentSuccessQuery } from '#web/features/payment/payment-return.ts';
+import { paymentSuccessQuery } from '#web/features/payments/payment-return.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
 import { useSlotChanges } from '#web/live/use-slot-changes.ts';

@@ -1,4 +1,4 @@
-import { PaymentResult } from '#web/features/payment/payment-result.tsx';
+import { PaymentResult } from '#web/features/payments/payment-result.tsx';
 import { useParams } from '#web/router/router.tsx';
 import { useSlot } from '#web/slots/queries.ts';
 import { SlotLoading, SlotMissing } from '#web/slots/slot-missing.tsx';
