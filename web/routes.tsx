@@ -81,7 +81,7 @@ const pages: Record<PagePattern, Page> = {
   '/booking-policy': page(() =>
     import('./features/legal/booking-policy-page.tsx').then((module) => module.BookingPolicyPage),
   ),
-  '/pay': page(() => import('./features/pay/pay-page.tsx').then((module) => module.PayPage), ['booking']),
+  '/pay': page(() => import('./features/pay-links/pay-page.tsx').then((module) => module.PayPage), ['booking']),
   '/guest-data': page(() => import('./features/guests/guest-data-page.tsx').then((module) => module.GuestDataPage)),
 };
 

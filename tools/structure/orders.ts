@@ -112,7 +112,7 @@ const WEB_FEATURES = [
   'payments',
   'slots',
   'buy',
-  'pay',
+  'pay-links',
   'reservations',
 ];
 
