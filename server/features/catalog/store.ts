@@ -3,6 +3,7 @@ import type { Weekday } from '#domain/calendar/weekday.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { type RowSet, rowSet } from '#server/db/row-set.ts';
 import { IS_OFFERED } from '#server/db/slot-standing.ts';
+import type { StandingSlot } from './slot-plan.ts';
 
 /**
  * Takes the import lock until the transaction ends. Lifts the usual timeouts, because waiting for it and
@@ -110,17 +111,6 @@ export async function replaceRulesOfRoom(
   );
 }
 
-export type StandingSlotRow = {
-  id: string;
-  room_id: string;
-  program_id: string;
-  start_time: Date;
-  end_time: Date;
-  is_locked: boolean;
-  is_sold: boolean;
-  is_withdrawn: boolean;
-};
-
 /**
  * Scalar subqueries are looked up by index; for EXISTS the planner may read all holds and reservations each time. The
  * few targets of bulk moves have no index by slot, and are read once.
@@ -140,12 +130,13 @@ export async function listAllRoomIds(tx: Transaction): Promise<string[]> {
 export function listStandingSlots(
   tx: Transaction,
   { rooms, from, allOfRooms }: { rooms: readonly string[]; from: Date; allOfRooms: readonly string[] },
-): Promise<StandingSlotRow[]> {
+): Promise<StandingSlot[]> {
   return tx.query(
     {
       name: 'list-standing-slots',
-      text: `SELECT s.id, s.room_id, s.program_id, s.start_time, s.end_time, s.locked_at IS NOT NULL AS is_locked, ${SOLD} AS is_sold,
-       s.withdrawn_at IS DISTINCT FROM s.gave_way_at AS is_withdrawn
+      text: `SELECT s.id, s.room_id AS "roomId", s.program_id AS "programId", s.start_time AS "startTime",
+       s.end_time AS "endTime", s.locked_at IS NOT NULL OR ${SOLD} AS "isTakenOrLocked",
+       s.withdrawn_at IS DISTINCT FROM s.gave_way_at AS "isWithdrawn"
      FROM unnest($1::uuid[], $2::timestamptz[]) AS part(room_id, since)
      CROSS JOIN LATERAL (SELECT * FROM slots a WHERE a.room_id = part.room_id AND a.start_time >= part.since OFFSET 0) s`,
     },

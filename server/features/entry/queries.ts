@@ -6,6 +6,7 @@ import { nameAtCloud } from './name-at-cloud.ts';
 import {
   findMissingCodeRow,
   findRoomCodeOfReservation,
+  type LiveCode,
   type LockCodeRow,
   listCodesOfLock,
   listLiveCodeRows,
@@ -88,25 +89,14 @@ export async function findOwnArrival(
   return { kind: code.is_forgotten ? 'unknown' : 'did_not_come' };
 }
 
-export type LiveCode = {
-  readonly id: string;
-  readonly kind: 'LOCATION' | 'ROOM';
-  readonly validFrom: Date;
-  readonly validUntil: Date;
-  readonly digits: string | null;
-};
+export type { LiveCode };
 
 /** Lists the codes of a reservation that are not revoked and have not ended. */
-export async function listLiveCodes(
+export function listLiveCodes(
   db: Queryable,
   ask: { readonly reservationId: string; readonly now: Date },
 ): Promise<LiveCode[]> {
-  const rows = await listLiveCodeRows(db, ask);
-  return rows.map(({ valid_from: validFrom, valid_until: validUntil, ...same }) => ({
-    ...same,
-    validFrom,
-    validUntil,
-  }));
+  return listLiveCodeRows(db, ask);
 }
 
 /** Returns whether a lock belongs to a door for which a code exists around a time. */

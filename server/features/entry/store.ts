@@ -325,24 +325,24 @@ export async function insertDoorEvents(
 
 const LIVE_CODES = {
   name: 'live-codes-of-reservation',
-  text: `SELECT c.id, c.kind, c.valid_from, c.valid_until, p.digits FROM entry_codes c
+  text: `SELECT c.id, c.kind, c.valid_from AS "validFrom", c.valid_until AS "validUntil", p.digits FROM entry_codes c
          LEFT JOIN passcodes p ON p.entry_code_id = c.id
          WHERE c.reservation_id = $1 AND c.state <> 'revoked' AND c.valid_until > $2`,
 };
 
-type LiveCodeRow = {
-  id: string;
-  kind: 'LOCATION' | 'ROOM';
-  valid_from: Date;
-  valid_until: Date;
-  digits: string | null;
+export type LiveCode = {
+  readonly id: string;
+  readonly kind: 'LOCATION' | 'ROOM';
+  readonly validFrom: Date;
+  readonly validUntil: Date;
+  readonly digits: string | null;
 };
 
 /** Lists the codes of a reservation that are not revoked and have not ended. */
 export function listLiveCodeRows(
   db: Queryable,
   { reservationId, now }: { reservationId: string; now: Date },
-): Promise<LiveCodeRow[]> {
+): Promise<LiveCode[]> {
   return db.query(LIVE_CODES, [reservationId, now]);
 }
 

@@ -119,16 +119,13 @@ const isEverywhere = ({ posts }: Staff, permission: Permission): boolean => loca
 
 const authorOf = ({ id }: Staff, reason?: string): Author => ({ actor: 'staff', actorId: id, reason });
 
-function presentHold(hold: LiveHoldOfPlace): contract.HoldAtPlace {
+function presentHold({ locationId, locationName, ...hold }: LiveHoldOfPlace): contract.HoldAtPlace {
   return {
-    id: hold.id,
-    name: hold.name,
-    takenAt: hold.taken_at.toISOString(),
-    expiresAt: hold.expires_at.toISOString(),
-    isPaying: hold.is_paying,
-    startTime: hold.start_time.toISOString(),
-    endTime: hold.end_time.toISOString(),
-    room: hold.room_name,
-    location: { id: hold.location_id, name: hold.location_name },
+    ...hold,
+    takenAt: hold.takenAt.toISOString(),
+    expiresAt: hold.expiresAt.toISOString(),
+    startTime: hold.startTime.toISOString(),
+    endTime: hold.endTime.toISOString(),
+    location: { id: locationId, name: locationName },
   };
 }

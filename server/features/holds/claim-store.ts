@@ -6,10 +6,10 @@ export async function lockSlotRow(tx: Transaction, slotId: string): Promise<bool
 }
 
 export type ClaimRow = {
-  hold_id: string | null;
-  hold_expires_at: Date | null;
-  member_id: string | null;
-  reservation_id: string | null;
+  holdId: string | null;
+  holdExpiresAt: Date | null;
+  memberId: string | null;
+  reservationId: string | null;
 };
 
 /** Locks the claim on a slot, live or expired, until the transaction ends. */
@@ -17,7 +17,9 @@ export async function lockClaim(tx: Transaction, slotId: string): Promise<ClaimR
   const [row] = await tx.query<ClaimRow>(
     {
       name: 'claim-for-update',
-      text: 'SELECT hold_id, hold_expires_at, member_id, reservation_id FROM slot_claims WHERE slot_id = $1 FOR UPDATE',
+      text: `SELECT hold_id AS "holdId", hold_expires_at AS "holdExpiresAt", member_id AS "memberId",
+               reservation_id AS "reservationId"
+             FROM slot_claims WHERE slot_id = $1 FOR UPDATE`,
     },
     [slotId],
   );

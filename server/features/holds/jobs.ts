@@ -13,9 +13,9 @@ export function holdJobs(context: Context) {
     'end-expired-hold': async ({ holdId }, now) => {
       await context.db.transaction(async (tx) => {
         const hold = await findHold(tx, holdId);
-        if (hold === undefined || hold.ended_at !== null || hold.expires_at > now) return;
-        await lockSlot(tx, hold.slot_id);
-        await endHold(tx, { holdId, slotId: hold.slot_id, ending: 'expired', actor: 'system', actorId: null, now });
+        if (hold === undefined || hold.endedAt !== null || hold.expiresAt > now) return;
+        await lockSlot(tx, hold.slotId);
+        await endHold(tx, { holdId, slotId: hold.slotId, ending: 'expired', actor: 'system', actorId: null, now });
       });
       return done;
     },

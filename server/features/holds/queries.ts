@@ -2,7 +2,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { lockSlotRow } from './claim-store.ts';
-import { findLiveHoldRow, type LiveHoldOfPlaceRow, listHeldShares, listLiveHolds } from './store.ts';
+import { findLiveHoldRow, type LiveHold, type LiveHoldOfPlaceRow, listHeldShares, listLiveHolds } from './store.ts';
 
 /**
  * Locks a slot's row; settling, releasing, canceling and locking a slot do this first. Taking a hold does not wait for
@@ -12,15 +12,14 @@ export function lockSlot(tx: Transaction, slotId: string): Promise<boolean> {
   return lockSlotRow(tx, slotId);
 }
 
-export type LiveHold = { readonly holdId: string; readonly expiresAt: Date; readonly reservationId: string | null };
+export type { LiveHold };
 
 /** Finds the member's live hold on a slot, with the unpaid reservation that it pays for, if any. */
-export async function findLiveHold(
+export function findLiveHold(
   db: Queryable,
   ask: { slotId: string; memberId: string; now: Date },
 ): Promise<LiveHold | undefined> {
-  const row = await findLiveHoldRow(db, ask);
-  return row && { holdId: row.hold_id, expiresAt: row.hold_expires_at, reservationId: row.reservation_id };
+  return findLiveHoldRow(db, ask);
 }
 
 export type HeldShare = {

@@ -9,11 +9,11 @@ import { nameIn, roomNameIn } from '#server/db/names.ts';
 export async function listExpiredHolds(
   db: Queryable,
   { memberId, now }: { memberId: string; now: Date },
-): Promise<{ hold_id: string; slot_id: string }[]> {
+): Promise<{ holdId: string; slotId: string }[]> {
   return db.query(
     {
       name: 'list-expired-holds',
-      text: `SELECT hold_id, slot_id FROM slot_claims
+      text: `SELECT hold_id AS "holdId", slot_id AS "slotId" FROM slot_claims
      WHERE member_id = $1 AND hold_id IS NOT NULL AND hold_expires_at <= $2 ORDER BY slot_id`,
     },
     [memberId, now],
@@ -48,24 +48,26 @@ export async function updateHoldPaid(tx: Transaction, { holdId, now }: { holdId:
 export async function findHold(
   db: Queryable,
   holdId: string,
-): Promise<{ slot_id: string; expires_at: Date; ended_at: Date | null } | undefined> {
-  const [row] = await db.query<{ slot_id: string; expires_at: Date; ended_at: Date | null }>(
-    { name: 'select-hold', text: 'SELECT slot_id, expires_at, ended_at FROM holds WHERE id = $1' },
+): Promise<{ slotId: string; expiresAt: Date; endedAt: Date | null } | undefined> {
+  const text = 'SELECT slot_id AS "slotId", expires_at AS "expiresAt", ended_at AS "endedAt" FROM holds WHERE id = $1';
+  const [row] = await db.query<{ slotId: string; expiresAt: Date; endedAt: Date | null }>(
+    { name: 'select-hold', text },
     [holdId],
   );
   return row;
 }
 
-export type LiveHoldRow = { hold_id: string; hold_expires_at: Date; reservation_id: string | null };
+export type LiveHold = { readonly holdId: string; readonly expiresAt: Date; readonly reservationId: string | null };
 
 export async function findLiveHoldRow(
   db: Queryable,
   { slotId, memberId, now }: { slotId: string; memberId: string; now: Date },
-): Promise<LiveHoldRow | undefined> {
-  const [row] = await db.query<LiveHoldRow>(
+): Promise<LiveHold | undefined> {
+  const [row] = await db.query<LiveHold>(
     {
       name: 'live-hold',
-      text: `SELECT hold_id, hold_expires_at, reservation_id FROM slot_claims
+      text: `SELECT hold_id AS "holdId", hold_expires_at AS "expiresAt", reservation_id AS "reservationId"
+             FROM slot_claims
              WHERE slot_id = $1 AND member_id = $2 AND hold_expires_at > $3 AND hold_id IS NOT NULL`,
     },
     [slotId, memberId, now],
@@ -73,7 +75,7 @@ export async function findLiveHoldRow(
   return row;
 }
 
-type HeldSlotRow = { slot_id: string; member_id: string; location_id: string };
+type HeldSlotRow = { slotId: string; memberId: string; locationId: string };
 
 /** Finds the slot and holder of a live hold at the given locations. */
 export async function findLiveHoldById(
@@ -83,7 +85,7 @@ export async function findLiveHoldById(
   const [row] = await db.query<HeldSlotRow>(
     {
       name: 'live-hold-by-id',
-      text: `SELECT h.slot_id, h.member_id, rm.location_id
+      text: `SELECT h.slot_id AS "slotId", h.member_id AS "memberId", rm.location_id AS "locationId"
              FROM slot_claims c JOIN holds h ON h.id = c.hold_id JOIN slots s ON s.id = h.slot_id JOIN rooms rm ON rm.id = s.room_id
              WHERE c.hold_id = $1 AND c.hold_expires_at > $3 AND ($2::uuid[] IS NULL OR rm.location_id = ANY ($2))`,
     },
@@ -95,21 +97,22 @@ export async function findLiveHoldById(
 export type LiveHoldOfPlaceRow = {
   id: string;
   name: string;
-  taken_at: Date;
-  expires_at: Date;
-  is_paying: boolean;
-  start_time: Date;
-  end_time: Date;
-  room_name: string;
-  location_id: string;
-  location_name: string;
+  takenAt: Date;
+  expiresAt: Date;
+  isPaying: boolean;
+  startTime: Date;
+  endTime: Date;
+  room: string;
+  locationId: string;
+  locationName: string;
 };
 
 const LIVE_HOLDS = {
   name: 'live-holds-of-places',
-  text: `SELECT h.id, m.name, h.taken_at, h.expires_at, s.start_time, s.end_time, rm.location_id,
-           ${roomNameIn('rm', '$3')} AS room_name, ${nameIn('l', '$3')} AS location_name,
-           EXISTS (SELECT FROM payments p WHERE p.hold_id = h.id AND p.ended_at IS NULL) AS is_paying
+  text: `SELECT h.id, m.name, h.taken_at AS "takenAt", h.expires_at AS "expiresAt",
+           s.start_time AS "startTime", s.end_time AS "endTime", rm.location_id AS "locationId",
+           ${roomNameIn('rm', '$3')} AS room, ${nameIn('l', '$3')} AS "locationName",
+           EXISTS (SELECT FROM payments p WHERE p.hold_id = h.id AND p.ended_at IS NULL) AS "isPaying"
          FROM slot_claims c JOIN holds h ON h.id = c.hold_id JOIN members m ON m.id = h.member_id
          JOIN slots s ON s.id = h.slot_id JOIN rooms rm ON rm.id = s.room_id JOIN locations l ON l.id = rm.location_id
          WHERE c.hold_expires_at > $2 AND ($1::uuid[] IS NULL OR rm.location_id = ANY ($1))

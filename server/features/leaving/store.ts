@@ -33,16 +33,18 @@ export async function findUnfinished(tx: Queryable, memberId: string): Promise<U
   return row;
 }
 
-export type HeldSlotRow = { hold_id: string; slot_id: string };
+export type HeldSlotRow = { holdId: string; slotId: string };
 
 export async function listHeldSlots(tx: Queryable, memberId: string): Promise<HeldSlotRow[]> {
-  const text = 'SELECT hold_id, slot_id FROM slot_claims WHERE member_id = $1 AND hold_id IS NOT NULL';
+  const text = `SELECT hold_id AS "holdId", slot_id AS "slotId" FROM slot_claims
+    WHERE member_id = $1 AND hold_id IS NOT NULL`;
   return tx.query<HeldSlotRow>({ name: 'held-slots-of-member', text }, [memberId]);
 }
 
 const UPCOMING = {
   name: 'upcoming-reservations-of-member',
-  text: `SELECT r.id, r.slot_id, r.purchased_ticket_id, pt.transaction_id
+  text: `SELECT r.id, r.slot_id AS "slotId", r.purchased_ticket_id AS "purchasedTicketId",
+           pt.transaction_id AS "transactionId"
          FROM reservations r JOIN slots s ON s.id = r.slot_id
          LEFT JOIN purchased_tickets pt ON pt.id = r.purchased_ticket_id
          WHERE r.member_id = $1 AND r.status = 'PENDING' AND s.end_time > $2`,
@@ -50,9 +52,9 @@ const UPCOMING = {
 
 export type UpcomingReservationRow = {
   id: string;
-  slot_id: string;
-  purchased_ticket_id: string | null;
-  transaction_id: string | null;
+  slotId: string;
+  purchasedTicketId: string | null;
+  transactionId: string | null;
 };
 
 export async function listUpcomingReservations(
@@ -69,12 +71,12 @@ export async function lockTickets(tx: Queryable, memberId: string): Promise<void
 
 const UNUSED_TICKETS = {
   name: 'unused-tickets-of-member',
-  text: `SELECT pt.id, pt.transaction_id FROM purchased_tickets pt
+  text: `SELECT pt.id, pt.transaction_id AS "transactionId" FROM purchased_tickets pt
          WHERE pt.member_id = $1 AND pt.voided_at IS NULL AND NOT EXISTS (
            SELECT 1 FROM reservations r WHERE r.purchased_ticket_id = pt.id AND r.status <> 'CANCELED')`,
 };
 
-export type UnusedTicketRow = { id: string; transaction_id: string };
+export type UnusedTicketRow = { id: string; transactionId: string };
 
 export async function listUnusedTickets(tx: Queryable, memberId: string): Promise<UnusedTicketRow[]> {
   return tx.query<UnusedTicketRow>(UNUSED_TICKETS, [memberId]);

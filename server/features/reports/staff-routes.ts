@@ -87,15 +87,6 @@ function sendFile(
   return Promise.resolve({ ...ok(body), headers });
 }
 
-function presentRevenue(row: RevenueRow): Numbers['revenue'][number] {
-  const { location_id: id, location_name: name } = row;
-  return {
-    week: row.week,
-    location: id !== null && name !== null ? { id, name } : null,
-    room: row.room_name,
-    program: row.program_name,
-    method: row.method,
-    captured: row.captured,
-    refunded: row.refunded,
-  };
+function presentRevenue({ locationId: id, locationName: name, ...row }: RevenueRow): Numbers['revenue'][number] {
+  return { ...row, location: id !== null && name !== null ? { id, name } : null };
 }

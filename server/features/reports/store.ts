@@ -88,10 +88,10 @@ const PLACE = `
 
 export type RevenueRow = {
   week: Day;
-  location_id: string | null;
-  location_name: string | null;
-  room_name: string | null;
-  program_name: string | null;
+  locationId: string | null;
+  locationName: string | null;
+  room: string | null;
+  program: string | null;
   method: string;
   captured: number;
   refunded: number;
@@ -100,8 +100,8 @@ export type RevenueRow = {
 const REVENUE = {
   name: 'report-revenue',
   text: `SELECT date_trunc('week', t.occurred_at AT TIME ZONE 'Asia/Ho_Chi_Minh')::date AS week,
-           l.id AS location_id, ${nameIn('l', '$4')} AS location_name, ${roomNameIn('rm', '$4')} AS room_name,
-           ${nameIn('pr', '$4')} AS program_name, t.method,
+           l.id AS "locationId", ${nameIn('l', '$4')} AS "locationName", ${roomNameIn('rm', '$4')} AS room,
+           ${nameIn('pr', '$4')} AS program, t.method,
            coalesce(sum(t.amount) FILTER (WHERE t.kind = 'capture'), 0)::bigint AS captured,
            coalesce(sum(t.amount) FILTER (WHERE t.kind = 'refund'), 0)::bigint AS refunded
          FROM transactions t ${PLACE}

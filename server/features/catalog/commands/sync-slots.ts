@@ -11,15 +11,7 @@ import {
   type SlotFacts,
   type StandingSlot,
 } from '../slot-plan.ts';
-import {
-  listAllRoomIds,
-  listRules,
-  listStandingSlots,
-  lockSlots,
-  type RuleRow,
-  type StandingSlotRow,
-  type TimedRule,
-} from '../store.ts';
+import { listAllRoomIds, listRules, listStandingSlots, lockSlots, type RuleRow, type TimedRule } from '../store.ts';
 import type { Change } from './sync-rows.ts';
 
 export type SyncedSlots = {
@@ -105,7 +97,7 @@ async function readFacts(
   const horizon = startOfDay(addDays(today, horizonDays));
   // A slot that started yesterday may still be under way.
   const from = startOfDay(addDays(today, -1));
-  const standing = (await listStandingSlots(tx, { from, allOfRooms: closedRooms, rooms })).map(standingOf);
+  const standing = await listStandingSlots(tx, { from, allOfRooms: closedRooms, rooms });
   const minutes = new Map(rules.map((rule) => [rule.program_id, rule.duration_minutes]));
   const offers = planSlots({
     rules: rules.map(ruleOf),
@@ -132,16 +124,6 @@ const offerOf = ({ room, program, startTime, endTime }: ReturnType<typeof planSl
   programId: program,
   startTime,
   endTime,
-});
-
-const standingOf = (row: StandingSlotRow): StandingSlot => ({
-  id: row.id,
-  roomId: row.room_id,
-  programId: row.program_id,
-  startTime: row.start_time,
-  endTime: row.end_time,
-  isTakenOrLocked: row.is_locked || row.is_sold,
-  isWithdrawn: row.is_withdrawn,
 });
 
 async function carryOut(tx: Transaction, changes: SlotChanges, now: Date): Promise<SyncedSlots> {

@@ -20,7 +20,7 @@ export type SlotClaim =
 export async function readClaim(tx: Transaction, slotId: string, now: Date): Promise<SlotClaim> {
   const claim = await lockClaim(tx, slotId);
   if (claim === undefined) return { kind: 'free' };
-  const { hold_id: holdId, member_id: memberId, hold_expires_at: expiresAt, reservation_id: reservationId } = claim;
+  const { holdId, memberId, holdExpiresAt: expiresAt, reservationId } = claim;
   if (holdId && memberId && expiresAt && expiresAt > now)
     return { kind: 'held', holdId, memberId, expiresAt, reservationId };
   return reservationId === null ? { kind: 'free' } : { kind: 'reserved', reservationId };
@@ -38,10 +38,10 @@ export async function claimSlot(
   const { slotId, ownHoldId, now } = claim;
   const before = await lockClaim(tx, slotId);
   if (!(await upsertReservationClaim(tx, claim))) return false;
-  if (before?.hold_id) {
-    const ending = before.hold_id === ownHoldId ? 'paid' : 'expired';
-    await endHold(tx, { holdId: before.hold_id, slotId, ending, actor: 'system', actorId: null, now });
-    const attempt = ending === 'paid' ? await findOpenPaymentOfHold(tx, before.hold_id) : undefined;
+  if (before?.holdId) {
+    const ending = before.holdId === ownHoldId ? 'paid' : 'expired';
+    await endHold(tx, { holdId: before.holdId, slotId, ending, actor: 'system', actorId: null, now });
+    const attempt = ending === 'paid' ? await findOpenPaymentOfHold(tx, before.holdId) : undefined;
     if (attempt !== undefined) await queryAtOnce(tx, { attempt, now });
   }
   return true;

@@ -8,7 +8,7 @@ export async function endExpiredHolds(
   { db }: Pick<Context, 'db'>,
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<void> {
-  for (const { hold_id: holdId, slot_id: slotId } of await listExpiredHolds(db, { memberId, now })) {
+  for (const { holdId, slotId } of await listExpiredHolds(db, { memberId, now })) {
     await db.transaction(async (tx) => {
       await lockSlot(tx, slotId);
       await endHold(tx, { holdId, slotId, ending: 'expired', actor: 'system', actorId: null, now });

@@ -12,9 +12,9 @@ export async function freeSlot(
   { slotId, reservationId, now }: { slotId: string; reservationId: string; now: Date },
 ): Promise<void> {
   const claim = await lockClaim(tx, slotId);
-  if (claim?.reservation_id !== reservationId) return;
-  if (claim.hold_id !== null) {
-    const ended = { holdId: claim.hold_id, slotId, ending: 'released', actor: 'system', actorId: null, now } as const;
+  if (claim?.reservationId !== reservationId) return;
+  if (claim.holdId !== null) {
+    const ended = { holdId: claim.holdId, slotId, ending: 'released', actor: 'system', actorId: null, now } as const;
     await endHold(tx, ended);
   }
   await deleteClaimOfReservation(tx, reservationId);

@@ -32,12 +32,12 @@ type LinkHold = {
 export async function holdForLink(tx: Transaction, hold: LinkHold): Promise<LiveHold | undefined> {
   const { slotId, memberId, reservationId, expiresAt, now } = hold;
   const claim = await lockClaim(tx, slotId);
-  if (claim?.reservation_id !== reservationId)
+  if (claim?.reservationId !== reservationId)
     throw new Error(`Reservation ${reservationId.slice(0, 8)} awaits its payment but does not have slot ${slotId}`);
   const live = await findLiveHold(tx, { slotId, memberId, now });
   if (live !== undefined) return live;
-  if (claim.hold_id !== null)
-    await endHold(tx, { holdId: claim.hold_id, slotId, ending: 'expired', actor: 'system', actorId: null, now });
+  if (claim.holdId !== null)
+    await endHold(tx, { holdId: claim.holdId, slotId, ending: 'expired', actor: 'system', actorId: null, now });
   const taken = await listPlacesTaken(tx, memberId);
   const place = HOLD_PLACES.find((free) => !taken.includes(free));
   if (place === undefined) return undefined;

@@ -41,12 +41,12 @@ export function releaseHoldByStaff(
   const { holdId, locationIds, by, reason, now } = ask;
   return context.db.transaction(async (tx) => {
     const seen = await findLiveHoldById(tx, { holdId, locationIds, now });
-    if (seen === undefined || !(await lockSlot(tx, seen.slot_id))) return refuse('hold_not_found');
+    if (seen === undefined || !(await lockSlot(tx, seen.slotId))) return refuse('hold_not_found');
     // The hold may have been paid or released while this request waited for the lock.
-    const hold = await findLiveHold(tx, { slotId: seen.slot_id, memberId: seen.member_id, now });
+    const hold = await findLiveHold(tx, { slotId: seen.slotId, memberId: seen.memberId, now });
     if (hold?.holdId !== holdId) return refuse('hold_not_found');
-    const author: Author = { actor: 'staff', actorId: by.id, locationId: seen.location_id, reason };
-    await releaseLiveHold(tx, { hold, slotId: seen.slot_id, author, now });
+    const author: Author = { actor: 'staff', actorId: by.id, locationId: seen.locationId, reason };
+    await releaseLiveHold(tx, { hold, slotId: seen.slotId, author, now });
     tx.afterCommit(context.wakeQueue);
     return { kind: 'released' };
   });

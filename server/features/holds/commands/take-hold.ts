@@ -102,7 +102,7 @@ async function standBeside(context: Context, tx: Transaction, wish: HoldWish): P
   if (claim === undefined || facts === undefined || !facts.ownReservationAwaitsPayment) return false;
   if (decide(context, facts, wish).kind !== 'granted') return false;
   // A hold that is still on the claim has expired; otherwise the decision would not be `granted`.
-  const { hold_id: holdId } = claim;
+  const { holdId } = claim;
   if (holdId !== null) await endHold(tx, { holdId, slotId, ending: 'expired', actor: 'system', actorId: null, now });
   const taken = await listPlacesTaken(tx, memberId);
   const place = HOLD_PLACES.find((free) => !taken.includes(free));

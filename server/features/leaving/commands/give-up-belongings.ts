@@ -29,7 +29,7 @@ export async function readBelongings(
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<Belongings> {
   const slots = [...(await listHeldSlots(tx, memberId)), ...(await listUpcomingReservations(tx, { memberId, now }))];
-  for (const slotId of [...new Set(slots.map(({ slot_id }) => slot_id))].sort()) await lockSlot(tx, slotId);
+  for (const slotId of [...new Set(slots.map(({ slotId }) => slotId))].sort()) await lockSlot(tx, slotId);
   await lockTickets(tx, memberId);
   // Read again under the locks: they may have changed before the locks were taken.
   return {
@@ -44,18 +44,18 @@ type Leaving = { memberId: string; belongings: Belongings; now: Date };
 /** Frees the slots that a member holds or has reserved, and voids the tickets, without a refund. */
 export async function giveUpBelongings(context: Context, tx: Transaction, leaving: Leaving): Promise<void> {
   const { memberId, belongings, now } = leaving;
-  for (const { hold_id: holdId, slot_id: slotId } of belongings.holds) {
+  for (const { holdId, slotId } of belongings.holds) {
     await lockSlot(tx, slotId);
     await endHold(tx, { holdId, slotId, ending: 'released', actor: 'member', actorId: memberId, now });
   }
-  for (const { id, slot_id: slotId, purchased_ticket_id, transaction_id } of belongings.reservations) {
+  for (const { id, slotId, purchasedTicketId, transactionId } of belongings.reservations) {
     const isGivenUp = await giveUpReservation(context, tx, { reservationId: id, slotId, memberId, now });
-    if (isGivenUp && purchased_ticket_id !== null && transaction_id !== null) {
-      await giveUpTicket(tx, { id: purchased_ticket_id, transactionId: transaction_id, now });
+    if (isGivenUp && purchasedTicketId !== null && transactionId !== null) {
+      await giveUpTicket(tx, { id: purchasedTicketId, transactionId, now });
     }
   }
   for (const ticket of belongings.tickets) {
-    await giveUpTicket(tx, { id: ticket.id, transactionId: ticket.transaction_id, now });
+    await giveUpTicket(tx, { id: ticket.id, transactionId: ticket.transactionId, now });
   }
 }
 
