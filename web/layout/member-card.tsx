@@ -1,22 +1,10 @@
-import { type ComponentType, Suspense } from 'react';
-import { componentOnDemand } from '#web/router/on-demand.tsx';
-import { type Session, useSession } from '#web/session/use-session.ts';
+import { Suspense } from 'react';
+import { decorationOnDemand } from '#web/router/on-demand.tsx';
+import { useSession } from '#web/session/use-session.ts';
 import { Bone } from '#web/ui/skeleton.tsx';
 
-type Face = ComponentType<{ session: Extract<Session, { kind: 'member' | 'failed' }> }>;
-
-/** In its own chunk, because most visitors have no account. Renders nothing when the chunk fails to load. */
-const MemberFace = componentOnDemand(async (): Promise<Face> => {
-  try {
-    return (await import('./member-face.tsx')).MemberFace;
-  } catch {
-    return Unseen;
-  }
-});
-
-function Unseen() {
-  return null;
-}
+/** In its own chunk, because most visitors have no account. */
+const MemberFace = decorationOnDemand(() => import('./member-face.tsx').then((module) => module.MemberFace));
 
 /** Shows the member's picture or initial, name and role. Renders nothing for a visitor. */
 export function MemberCard() {

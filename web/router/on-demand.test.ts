@@ -1,5 +1,7 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
-import { ChunkLoadError, forgetFailures, onDemand } from './on-demand.tsx';
+import { ChunkLoadError, decorationOnDemand, forgetFailures, onDemand } from './on-demand.tsx';
 
 describe('onDemand', () => {
   test('keeps one failure over several renders until it is shown, and then fetches again', async () => {
@@ -29,4 +31,10 @@ describe('onDemand', () => {
     expect(await screen.drawn()).toBe('a screen');
     expect(screen.loaded()).toBe('a screen');
   });
+});
+
+test('decorationOnDemand renders nothing when its chunk fails to load', async () => {
+  const Picture = decorationOnDemand(() => Promise.reject(new Error('no network')));
+  const Loaded = await Picture.load();
+  expect(renderToString(createElement(Loaded))).toBe('');
 });

@@ -98,6 +98,17 @@ export function componentOnDemand<Props extends object>(
   return Object.assign(OnDemandComponent, demand);
 }
 
+/** Like `componentOnDemand`, for what a page can do without: renders nothing when its chunk fails to load. */
+export function decorationOnDemand<Props extends object>(
+  fetchIt: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> & OnDemand<ComponentType<Props>> {
+  return componentOnDemand(() => fetchIt().catch(() => Missing));
+}
+
+function Missing() {
+  return null;
+}
+
 /**
  * Loads every chunk that server-side rendering may need, including those declared in other chunks, because
  * the server renders synchronously.
