@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '../basics/locale.ts';
 import { addDays, type Day } from './day.ts';
+import { formatDay } from './day-in-digits.ts';
 import { formatDayInWords } from './day-in-words.ts';
 import { addMinutes } from './duration.ts';
-import { formatDateTime, formatDay, formatTime, formatTimeRange, formatWeek } from './format.ts';
+import { formatDateTime, formatTime, formatTimeRange, formatWeek } from './format.ts';
 import { formatWeekday } from './weekday-name.ts';
 
 const MIDNIGHT = new Date('2026-11-22T17:00:00.000Z');

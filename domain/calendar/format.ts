@@ -1,5 +1,6 @@
 import { LANGUAGES, type Locale } from '../basics/locale.ts';
 import { addDays, type Day, dayOf } from './day.ts';
+import { formatDay } from './day-in-digits.ts';
 import { formatTimeOfDay, timeOfDayOf } from './time-of-day.ts';
 
 /** Formats an instant as `HH:mm` in Ho Chi Minh time, from 00:00 to 23:59. */
@@ -10,12 +11,6 @@ export function formatTime(instant: Date): string {
 /** Formats a range of times: `23:30 – 01:00`, Japanese `23:30〜翌01:00`. */
 export function formatTimeRange(start: Date, end: Date, locale: Locale): string {
   return LANGUAGES[locale].range(formatTime(start), formatTime(end), dayOf(start) !== dayOf(end));
-}
-
-/** Formats a day: Vietnamese `dd/MM/yyyy`, Japanese `yyyy/MM/dd`, English `MMM dd, yyyy`. */
-export function formatDay(day: Day, locale: Locale): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return LANGUAGES[locale].day(year, month, date);
 }
 
 /** Formats the Ho Chi Minh day of an instant. */

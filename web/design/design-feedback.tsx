@@ -8,11 +8,12 @@ import { Card } from '#web/ui/card.tsx';
 import { CountdownFigures } from '#web/ui/countdown-figures.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChoiceMenu } from '#web/ui/menu.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state-message.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 const STORES = [

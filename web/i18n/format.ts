@@ -2,15 +2,9 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Locale } from '#domain/basics/locale.ts';
 import { formatMoney, formatVnd, type Vnd } from '#domain/basics/money.ts';
 import type { Day } from '#domain/calendar/day.ts';
+import { formatDay } from '#domain/calendar/day-in-digits.ts';
 import { formatDayInWords } from '#domain/calendar/day-in-words.ts';
-import {
-  formatDateTime,
-  formatDay,
-  formatDayOf,
-  formatTime,
-  formatTimeRange,
-  formatWeek,
-} from '#domain/calendar/format.ts';
+import { formatDateTime, formatDayOf, formatTime, formatTimeRange, formatWeek } from '#domain/calendar/format.ts';
 import { formatWeekday } from '#domain/calendar/weekday-name.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { useLanguage } from './language-provider.tsx';

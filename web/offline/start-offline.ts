@@ -3,7 +3,8 @@ import { addressOf } from '#contract/calls.ts';
 import { spokenLanguage } from '#web/api/client.ts';
 import { BRAND, LOCATIONS, ROOMS, SLOT_WEEKS } from '#web/api/queries.ts';
 import { serverNow } from '#web/api/server-clock.ts';
-import { ANSWERS_CACHE, answerKey, answerOf, FILES_CACHE } from './caches.ts';
+import { answerKey, answerOf } from './cached-answer.ts';
+import { ANSWERS_CACHE, FILES_CACHE } from './caches.ts';
 import { forgetOldSeen } from './seen-reservations.ts';
 import { planFor } from './worker-plan.ts';
 

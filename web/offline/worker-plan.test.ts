@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withoutPersonal } from './caches.ts';
+import { withoutPersonal } from './cached-answer.ts';
 import { planFor } from './worker-plan.ts';
 
 const origin = 'https://onsen.example';

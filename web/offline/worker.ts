@@ -1,7 +1,8 @@
 // The service worker that makes the app work offline. With a network every page and answer comes from the
 // server, so that a new release shows immediately. Only files with a content hash in their name are served
 // from the cache first.
-import { ANSWERS_CACHE, ANSWERS_KEPT, answerKey, answerOf, FILES_CACHE, SHELL } from './caches.ts';
+import { answerKey, answerOf } from './cached-answer.ts';
+import { ANSWERS_CACHE, ANSWERS_KEPT, FILES_CACHE, SHELL } from './caches.ts';
 import { planFor } from './worker-plan.ts';
 
 /** Inserted by the build: the files to precache, and all files. */

@@ -5,7 +5,6 @@ import {
   type ReactNode,
   use,
   useEffect,
-  useMemo,
   useState,
 } from 'react';
 import { addressOf, match, type Params, type Place, type To } from './address.ts';
@@ -34,17 +33,6 @@ export function useLocation(): Place {
 /** Returns the parameters of the path, by their names in the table of routes. */
 export function useParams(): Partial<Params> {
   return use(ParamsContext);
-}
-
-/** Returns the query of the URL and a function to replace it, which drops the hash. */
-export function useSearchParams(): [URLSearchParams, (query: URLSearchParams, options?: NavigateOptions) => void] {
-  const { search } = useLocation();
-  const query = useMemo(() => new URLSearchParams(search), [search]);
-  return [query, setSearch];
-}
-
-function setSearch(query: URLSearchParams, options?: NavigateOptions): void {
-  navigate({ search: query.toString() }, options);
 }
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> &

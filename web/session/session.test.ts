@@ -2,7 +2,8 @@ import { QueryObserver } from '@tanstack/query-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '#web/api/client.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { beginSession, endSession, sessionQuery, watchSession } from './session.ts';
+import { beginSession, endSession } from './begin-and-end.ts';
+import { sessionQuery, watchSession } from './session.ts';
 
 /** Each test has its own tokens, because the module remembers refused ones. */
 let mai: string;

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/query-core';
 import type { Profile } from '#contract/accounts.ts';
-import { clearAccessToken, dropDeadToken, listenForDeadTokens, readAccessToken } from '#web/api/access-token.ts';
+import { dropDeadToken, listenForDeadTokens, readAccessToken } from '#web/api/access-token.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { api } from '#web/api/client.ts';
 import { queryOptions } from '#web/api/react-query.tsx';
@@ -52,27 +52,6 @@ export function watchSession(client: QueryClient): void {
   });
 }
 
-/** Loads the member, and refetches every query. Call when a login is answered and its cookie is set. */
-export async function beginSession(client: QueryClient): Promise<Profile | null> {
-  const member = await client.query({ ...sessionQuery, staleTime: 0 });
-  void tellOtherTabs();
-  await forgetOthersView(client);
-  return member;
-}
-
-/** Ends the session here: clears its token, and refetches every query as a visitor. */
-export function endSession(client: QueryClient): void {
-  clearAccessToken();
-  client.setQueryData(KEY, null);
-  void tellOtherTabs();
-}
-
-/** Ignores a failure to load the module: other tabs check the session when they get the focus. */
-async function tellOtherTabs(): Promise<void> {
-  const otherTabs = await import('./other-tabs.ts').catch(() => undefined);
-  otherTabs?.tellOtherTabs();
-}
-
 /** Call when another tab has logged in or out, and when this page comes back from the browser's history. */
 export function followCookie(client: QueryClient): void {
   if (readAccessToken() === null) client.setQueryData(KEY, null);
@@ -92,7 +71,7 @@ const forgetting = new WeakMap<QueryClient, Promise<void>>();
  * codes). Merges simultaneous calls. Waits until a member's screens are gone, so that their queries are not
  * sent again without a token.
  */
-function forgetOthersView(client: QueryClient): Promise<void> {
+export function forgetOthersView(client: QueryClient): Promise<void> {
   const begun = forgetting.get(client);
   if (begun !== undefined) return begun;
   const isOthers = { predicate: (query: { queryKey: readonly unknown[] }) => query.queryKey[0] !== KEY[0] };

@@ -3,9 +3,9 @@ import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
 import { pathTo } from '#web/paths.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state-message.tsx';
 
 /** Says that the slot does not exist or could not be loaded. */
 export function SlotMissing({ error, onRetry }: { error: Error; onRetry: () => void }) {

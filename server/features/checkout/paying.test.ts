@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Day } from '#domain/calendar/day.ts';
-import { formatDay } from '#domain/calendar/format.ts';
+import { formatDay } from '#domain/calendar/day-in-digits.ts';
 import { expectedRefundDays } from '#domain/payments/refund.ts';
 import { audit } from '#server/audit/audit.ts';
 import {

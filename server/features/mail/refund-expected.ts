@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/basics/locale.ts';
-import { formatDay } from '#domain/calendar/format.ts';
+import { formatDay } from '#domain/calendar/day-in-digits.ts';
 import type { ExpectedDays } from '#domain/payments/refund.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
 

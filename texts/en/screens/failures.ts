@@ -1,5 +1,5 @@
 import type { Day } from '#domain/calendar/day.ts';
-import { formatDay } from '#domain/calendar/format.ts';
+import { formatDay } from '#domain/calendar/day-in-digits.ts';
 
 export const failures = {
   notFoundTitle: 'Page not found',

@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/calendar/format.ts';
+import { formatDay } from '#domain/calendar/day-in-digits.ts';
 import type { Messages } from '../../messages.ts';
 
 export const failures: Messages['failures'] = {

@@ -1,6 +1,6 @@
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { Answer } from '#web/admin/ui/answer.tsx';
-import { EmptyState } from '#web/ui/state-message.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useMe, useStaffLocation } from './me.tsx';
 
 /**

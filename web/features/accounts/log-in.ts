@@ -7,7 +7,7 @@ import { useQueryClient } from '#web/api/react-query.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { beginSession } from '#web/session/session.ts';
+import { beginSession } from '#web/session/begin-and-end.ts';
 import { inLink } from '#web/session/way-back.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { Faults } from '#web/ui/use-form.ts';

@@ -4,7 +4,8 @@ import { isProblem } from '#web/api/api-problem.ts';
 import { api } from '#web/api/client.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
-import { endSession, sessionQuery } from '#web/session/session.ts';
+import { endSession } from '#web/session/begin-and-end.ts';
+import { sessionQuery } from '#web/session/session.ts';
 
 /** Time limit of the deletion request, because its dialog blocks the page while the request is pending. */
 const PATIENCE = 30 * SECOND;

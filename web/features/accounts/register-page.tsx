@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
 import { pathToLogIn } from '#web/paths.ts';
-import { useSearchParams } from '#web/router/router.tsx';
+import { useSearchParams } from '#web/router/search-params.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { destinationOf, inLink, rememberWayBack } from '#web/session/way-back.ts';
 import { TextLink } from '#web/ui/text-link.tsx';

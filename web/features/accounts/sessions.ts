@@ -3,7 +3,7 @@ import { api } from '#web/api/client.ts';
 import { queryOptions, useQueryClient } from '#web/api/react-query.tsx';
 import { instant, listOf, record, text } from '#web/api/readers.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
-import { endSession } from '#web/session/session.ts';
+import { endSession } from '#web/session/begin-and-end.ts';
 
 const readSession = record<Session>({ id: text, createdAt: instant, lastUsedAt: instant });
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
 import { pathToLogIn } from '#web/paths.ts';
-import { useSearchParams } from '#web/router/router.tsx';
+import { useSearchParams } from '#web/router/search-params.ts';
 import { forgetSecret, secretFromAddress } from '#web/session/secret-in-address.ts';
 import { inLink, wayBack } from '#web/session/way-back.ts';
 import { Button } from '#web/ui/button.tsx';

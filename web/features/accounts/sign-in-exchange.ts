@@ -8,7 +8,8 @@ import { api } from '#web/api/client.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
-import { beginSession, sessionQuery } from '#web/session/session.ts';
+import { beginSession } from '#web/session/begin-and-end.ts';
+import { sessionQuery } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Time in which the server usually fetches a member's new picture. */

@@ -4,7 +4,7 @@ import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
-import { ErrorState } from '#web/ui/state-message.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { StoreList, StoreListLoading } from './components/store-list.tsx';
 
 const StoreHero = componentOnDemand(() => import('./components/store-hero.tsx').then((module) => module.StoreHero));

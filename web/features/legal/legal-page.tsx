@@ -10,8 +10,8 @@ import { useFormats } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
 import type { OnDemand } from '#web/router/on-demand.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state-message.tsx';
 import { LegalContact } from './legal-contact.tsx';
 import { LegalSectionView } from './legal-section-view.tsx';
 

@@ -13,10 +13,10 @@ import { currentEntry, keepInEntry } from '#web/router/history.ts';
 import { secretFromAddress } from '#web/session/secret-in-address.ts';
 import { TimeRange } from '#web/slots/time-range.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ErrorState } from '#web/ui/state-message.tsx';
 import { usePayByLink, usePayLink } from './pay-link.ts';
 import { usePayLinkTexts } from './texts.ts';
 

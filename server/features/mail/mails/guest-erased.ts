@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { LOCALES, type Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
+import { formatDay } from '#domain/calendar/day-in-digits.ts';
 import { DAY } from '#domain/calendar/duration.ts';
-import { formatDateTime, formatDay } from '#domain/calendar/format.ts';
+import { formatDateTime } from '#domain/calendar/format.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import type { GuestErasure } from '#server/features/reservations/commands/erase-guest.ts';

@@ -8,8 +8,9 @@ import { Answer } from '#web/admin/ui/answer.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
 import { useFormats } from '#web/i18n/format.ts';
-import { Link, useSearchParams } from '#web/router/router.tsx';
-import { EmptyState } from '#web/ui/state-message.tsx';
+import { Link } from '#web/router/router.tsx';
+import { useSearchParams } from '#web/router/search-params.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { StatusMark } from './components/status-mark.tsx';
 

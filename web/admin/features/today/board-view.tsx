@@ -11,7 +11,7 @@ import type { Kept } from '#web/admin/offline/kept.ts';
 import { type Tap, withMarks } from '#web/admin/offline/queued-mark.ts';
 import { useNow } from '#web/api/use-now.ts';
 import { useLanguage, useMessages } from '#web/i18n/language-provider.tsx';
-import { EmptyState } from '#web/ui/state-message.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { Announcement } from './announcement.tsx';
 import { type Card, cardsOf } from './cards.ts';

@@ -7,7 +7,7 @@ import { useStaffLocation } from '#web/admin/session/me.tsx';
 import { Answer } from '#web/admin/ui/answer.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
-import { useSearchParams } from '#web/router/router.tsx';
+import { useSearchParams } from '#web/router/search-params.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Entry } from './components/entry.tsx';

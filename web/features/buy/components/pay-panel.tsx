@@ -2,8 +2,8 @@ import { mayOpenSlot } from '#domain/slots/slot-status.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { LogInPrompt } from '#web/slots/log-in-prompt.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state-message.tsx';
 import { MemberPays, type MemberPaysProps } from './member-pays.tsx';
 import { TotalInBar } from './total-in-bar.tsx';
 

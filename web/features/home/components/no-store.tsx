@@ -2,8 +2,8 @@ import { brandQuery } from '#web/api/queries.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PhoneIcon } from '#web/ui/icons.tsx';
-import { EmptyState } from '#web/ui/state-message.tsx';
 import { telOf } from '#web/ui/text-link.tsx';
 
 /** Says that no location is open yet. */

@@ -11,9 +11,9 @@ import { useLocation } from '#web/router/router.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { HotlineList } from '#web/slots/hotline-list.tsx';
 import { useHotlines } from '#web/slots/hotlines.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ErrorState } from '#web/ui/state-message.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
 /** The refetch interval in milliseconds while nothing is found. */

@@ -5,7 +5,7 @@ import { useMessages } from '#web/i18n/language-provider.tsx';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
 import type { Session } from '#web/session/use-session.ts';
 import { LogInPrompt } from '#web/slots/log-in-prompt.tsx';
-import { ErrorState } from '#web/ui/state-message.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import type { Booked } from '../booked.ts';
 import { TicketsLoading } from './tickets-loading.tsx';
 
