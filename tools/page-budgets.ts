@@ -9,7 +9,7 @@ export const PAGE_BUDGETS = {
   home: { firstView: 80, withRest: 150 },
   location: { firstView: 89, withRest: 150 },
   slot: { firstView: 101, withRest: 150 },
-  legal: { firstView: 86, withRest: 150 },
+  legal: { firstView: 85, withRest: 150 },
 } as const;
 
 /**

@@ -2,13 +2,13 @@ import type { Plugin } from 'vite';
 
 /** Small modules that several screens share, in one chunk instead of thirty. Dialogs, menus and fields load on demand. */
 const SHARED =
-  /\/domain\/(basics|calendar|slots|locations)\/|\/web\/(ui|layout|api|session|paths|i18n|pictures|live)\b/;
+  /\/domain\/(basics|calendar|slots|locations)\/|\/web\/(ui|layout|api|session|paths|i18n|pictures|live|slots\/back-link)\b/;
 const ALONE =
   /\/drawings\/|\/(dialog|menu|phone-menu|disclosure|toast-view|[a-z]+-field|field-frame|field-texts|use-form|typed-text|choices|not-found-page|member-face|photograph|landscape|room-drawing|remember-language|watch-slots|use-queries|changed-queries|booking-queries|other-tabs|last-failure|server-text)\.tsx?|\.css/;
 
 /** What most pages of bookings show, some of it legal pages too. */
 const FACTS =
-  /\/web\/(ui\/(card|facts)|slots\/back-link)\.tsx|\/domain\/(reservations\/cancellation|payments\/refund|pricing\/house-fees)\.ts/;
+  /\/web\/ui\/(card|facts)\.tsx|\/domain\/(slots\/room-type|reservations\/cancellation|payments\/refund|pricing\/house-fees)\.ts/;
 
 const LOCATION = '/location-page.tsx';
 
@@ -31,17 +31,21 @@ function comesWith(id: string, modules: Modules, page: string): boolean {
 /**
  * The chunks by priority; a module joins the first that matches. `start` has what every page needs, the packages
  * and what the home page shares, because large chunks compress best. Then come modules of the location page that
- * other pages share, then the other shared modules.
+ * legal pages or other pages of slots share, then the other shared modules.
  */
 export const CHUNKS = [
   (id: string, modules: Modules) => (isAtStart(id, modules) ? 'start' : null),
-  (id: string, modules: Modules) => (isShared(id) && comesWith(id, modules, LOCATION) ? 'calendar' : null),
-  (id: string, modules: Modules) => (/\/web\/slots\//.test(id) && comesWith(id, modules, LOCATION) ? 'slots' : null),
+  (id: string, modules: Modules) => (isShared(id) && isOfBoth(id, modules) ? 'formats' : null),
+  (id: string, modules: Modules) =>
+    (isShared(id) || /\/web\/slots\//.test(id)) && comesWith(id, modules, LOCATION) ? 'slots' : null,
   (id: string, modules: Modules) =>
     /\/features\/locations\//.test(id) && comesWith(id, modules, LOCATION) ? 'location' : null,
   (id: string) => (FACTS.test(id) ? 'facts' : null),
   (id: string) => (isShared(id) ? 'shared' : null),
 ].map((name) => ({ name, debugName: 'by page' }));
+
+const isOfBoth = (id: string, modules: Modules) =>
+  [LOCATION, '/legal-page.tsx'].every((page) => comesWith(id, modules, page));
 
 function isAtStart(id: string, modules: Modules): boolean {
   if (NOT_AT_START.test(id)) return false;
