@@ -56,22 +56,15 @@ function isAtStart(id: string, modules: Modules): boolean {
 
 const isShared = (id: string) => SHARED.test(id) && !ALONE.test(id);
 
-/** Replacements for unused modules that would be bundled because others import them. */
-const UNUSED: readonly { module: RegExp; instead: string }[] = [
-  {
-    module: /query-core\/.*\/infiniteQueryBehavior\.js$/,
-    instead:
-      'const none = () => undefined; export { none as infiniteQueryBehavior, none as hasNextPage, none as hasPreviousPage };',
-  },
-  // Vite's helper preloads the imports of a chunk; the page and `prefetch-on-intent.ts` do that instead.
-  { module: /vite\/preload-helper\.js$/, instead: 'export const __vitePreload = (load) => load();' },
-];
-
-export function leaveOutUnused(): Plugin {
+/**
+ * Replaces Vite's helper for dynamic imports, which would preload their imports and styles: there is one style sheet, and
+ * the page and `prefetch-on-intent.ts` do the rest.
+ */
+export function leaveOutPreloads(): Plugin {
   return {
-    name: 'yumori-leave-out-unused',
+    name: 'yumori-leave-out-preloads',
     enforce: 'pre',
     apply: 'build',
-    load: (id) => UNUSED.find(({ module }) => module.test(id))?.instead,
+    load: (id) => (/vite\/preload-helper\.js$/.test(id) ? 'export const __vitePreload = (load) => load();' : undefined),
   };
 }

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { OLDEST_BROWSERS } from './browsers.ts';
 import { CHUNK_NAMES, documentTexts, firstPaintScript } from './build-plugins.ts';
-import { CHUNKS, leaveOutUnused } from './chunks.ts';
+import { CHUNKS, leaveOutPreloads } from './chunks.ts';
 import { offlineWorker } from './offline/build-worker.ts';
 import { PAGES_OFFLINE } from './offline/pages-offline.ts';
 
@@ -18,7 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     tailwind(),
-    leaveOutUnused(),
+    leaveOutPreloads(),
     ...(isSsrBuild ? [] : [firstPaintScript(), documentTexts(), offlineWorker(PAGES_OFFLINE)]),
   ],
   build: {

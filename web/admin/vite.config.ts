@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { OLDEST_BROWSERS } from '#web/browsers.ts';
 import { CHUNK_NAMES, documentTexts, firstPaintScript } from '#web/build-plugins.ts';
-import { leaveOutUnused } from '#web/chunks.ts';
+import { leaveOutPreloads } from '#web/chunks.ts';
 import { offlineWorker } from '#web/offline/build-worker.ts';
 import { CHUNKS } from './chunks.ts';
 
@@ -21,7 +21,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
-    leaveOutUnused(),
+    leaveOutPreloads(),
     firstPaintScript(),
     documentTexts(),
     offlineWorker({ worker: join(import.meta.dirname, 'offline', 'worker.ts'), precache: everythingUsed }),
