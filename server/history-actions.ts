@@ -61,7 +61,7 @@ type Registered = { readonly role: Role; readonly locale: Locale } & (
 );
 
 /** All actions, with the type of their subject and the recorded state after and before. */
-type Deeds = {
+type Changes = {
   'hold.taken': Of<'slot', { readonly holdId: string; readonly expiresAt: Date }>;
   'hold.expired': HoldEnded;
   'hold.released': HoldEnded;
@@ -255,18 +255,19 @@ type Deeds = {
 };
 
 /** The compiler reports an action without a name in `texts/en/staff/`, and a name without an action. */
-export type Action = Named<keyof Deeds, Exclude<ActionName, keyof Deeds>>;
+export type Action = Named<keyof Changes, Exclude<ActionName, keyof Changes>>;
 type Named<Each extends ActionName, Left extends never> = Each | Left;
 
 /** A change that a catalog import makes to a row; `before` and `after` are the row's own values. */
-type CatalogDeed = {
+type CatalogChange = {
   readonly action: `${CatalogNoun}.${CatalogVerb}`;
   readonly subject: CatalogNoun;
   readonly before?: unknown;
   readonly after?: unknown;
 };
 
-export type Deed = { readonly subjectId: string } & (
-  | { [Each in Action]: { readonly action: Each } & Deeds[Each] }[Action]
-  | CatalogDeed
+/** What was done to a subject, with its state before and after as that action records it. */
+export type Change = { readonly subjectId: string } & (
+  | { [Each in Action]: { readonly action: Each } & Changes[Each] }[Action]
+  | CatalogChange
 );

@@ -1,6 +1,6 @@
 import type { AcknowledgedEntry } from '#server/db/acknowledged.ts';
 import type { Queryable } from '#server/db/database.ts';
-import type { Action, Deed } from './history-actions.ts';
+import type { Action, Change } from './history-actions.ts';
 
 type Done = {
   readonly at: Date;
@@ -29,7 +29,7 @@ export const OPERATOR: Author = { actor: 'admin', actorId: null };
  * One entry of the audit log: who did what to which subject, and when. Inserted in the transaction of the
  * change, never updated.
  */
-export type HistoryEntry = Done & Deed & { readonly requestId?: string };
+export type HistoryEntry = Done & Change & { readonly requestId?: string };
 
 const RECORD = {
   name: 'record-history',
@@ -77,7 +77,7 @@ const RECORD_ALL = {
          FROM jsonb_to_recordset($1) AS e(action text, subject text, "subjectId" uuid, before jsonb, after jsonb)`,
 };
 
-export type ManyEntries = Done & { readonly entries: readonly Deed[] };
+export type ManyEntries = Done & { readonly entries: readonly Change[] };
 
 /** Records many changes of one action in one statement. */
 export async function recordAll(tx: Queryable, entry: ManyEntries): Promise<void> {
@@ -91,29 +91,20 @@ export function numberedSubject(number: number): string {
   return `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
 }
 
-const WAS_RECORDED = {
-  name: 'was-recorded',
-  text: 'SELECT 1 FROM history WHERE subject_id = $1 AND action = $2 AND at > $3 LIMIT 1',
+const LAST_ENTRY = {
+  name: 'last-history-entry',
+  text: `SELECT at, actor, action, after FROM history
+         WHERE subject_id = $1 AND ($2::text IS NULL OR action = $2) ORDER BY id DESC LIMIT 1`,
 };
 
-/** Returns whether an action on a subject was recorded after `since`. */
-export async function wasRecorded(
+type LastEntry = Pick<Done, 'at' | 'actor'> & { readonly action: string; readonly after: unknown };
+
+/** Finds the newest entry about a subject, of one action if given. */
+export async function findLastEntry(
   tx: Queryable,
-  { subjectId, action, since }: { readonly subjectId: string; readonly action: Action; readonly since: Date },
-): Promise<boolean> {
-  return (await tx.query(WAS_RECORDED, [subjectId, action, since])).length > 0;
-}
-
-const IS_LAST_DEED = {
-  name: 'is-last-deed',
-  text: `SELECT FROM (SELECT at, action, after FROM history WHERE subject_id = $1 ORDER BY id DESC LIMIT 1) h
-         WHERE h.action = $2 AND h.after = $3 AND h.at > $4`,
-};
-
-/** Returns whether a deed was recorded after `since`, and nothing about its subject after it. */
-export async function isLastDeed(tx: Queryable, deed: Deed & { readonly since: Date }): Promise<boolean> {
-  const after = 'after' in deed ? JSON.stringify(deed.after) : null;
-  return (await tx.query(IS_LAST_DEED, [deed.subjectId, deed.action, after, deed.since])).length > 0;
+  { subjectId, action }: { readonly subjectId: string; readonly action?: Action },
+): Promise<LastEntry | undefined> {
+  return (await tx.query<LastEntry>(LAST_ENTRY, [subjectId, action ?? null]))[0];
 }
 
 const COUNT_ACTIONS = {
@@ -127,17 +118,4 @@ export async function countActions(
   { subjectId, action }: { readonly subjectId: string; readonly action: Action },
 ): Promise<number> {
   return (await tx.query<{ count: number }>(COUNT_ACTIONS, [subjectId, action]))[0]?.count ?? 0;
-}
-
-const LAST_ACTOR = {
-  name: 'last-actor',
-  text: 'SELECT actor FROM history WHERE subject_id = $1 AND action = $2 ORDER BY id DESC LIMIT 1',
-};
-
-/** Returns the last person who did something to a subject; undefined when nobody did. */
-export async function findLastActor(
-  tx: Queryable,
-  { subjectId, action }: { readonly subjectId: string; readonly action: Action },
-): Promise<Done['actor'] | undefined> {
-  return (await tx.query<{ actor: Done['actor'] }>(LAST_ACTOR, [subjectId, action]))[0]?.actor;
 }

@@ -806,7 +806,7 @@ describe('moving a booking', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  // shows: 12.26
+  // shows: 7.75, 12.26
   test('a member moves their own booking free of charge, and another member cannot', async () => {
     const member = await givenMember(site.db);
     const [from, to] = [await slotIn(), await slotIn()];

@@ -7,6 +7,7 @@ import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Places } from '#domain/staff/permissions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
+import { partySizeIn } from '#server/db/party-size.ts';
 import { placeIds } from '#server/db/places.ts';
 import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
 
@@ -170,7 +171,7 @@ const BOOKINGS = `
     r.payment_method AS "paymentMethod", r.pay_by AS "payBy",
     coalesce(m.locale, r.locale) AS locale, coalesce(m.name, r.guest_name) AS name,
     coalesce(m.email, r.guest_email) AS email, m.phone_number AS phone,
-    coalesce(r.party_size, desk.party_size) AS "partySize",
+    ${partySizeIn('r', 'desk')} AS "partySize",
     desk.made_by AS "madeBy", desk.made_at AS "madeAt",
     s.id AS "slotId", s.start_time AS "startTime", s.end_time AS "endTime",
     coalesce(s.normal_end, s.end_time) AS "normalEnd",

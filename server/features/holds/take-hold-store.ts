@@ -52,7 +52,7 @@ export const TAKE_HOLD = {
       SELECT s.id, CASE WHEN EXISTS (
           SELECT 1 FROM slot_claims o
           WHERE o.member_id = $3::uuid AND o.place = 1 AND o.hold_expires_at > $4::timestamptz)
-        THEN ${MAX_LIVE_HOLDS} ELSE 1 END AS place
+        THEN $14::smallint ELSE 1 END AS place
       FROM slots s
       WHERE s.id = $2::uuid AND s.end_time > $4::timestamptz AND ${IS_OFFERED}
         AND (SELECT count(*) FROM ended) >= 0
@@ -114,7 +114,7 @@ const PARAMETERS = [
 
 /** Returns the parameters of {@link TAKE_HOLD}, as values or as what stands for them in a script. */
 export function holdParameters<Value>(of: Record<(typeof PARAMETERS)[number], Value>): Array<Value | number> {
-  return [...PARAMETERS.map((name) => of[name]), LAPSE_AFTER_MINUTES, MAX_LAPSED_HOLDS];
+  return [...PARAMETERS.map((name) => of[name]), LAPSE_AFTER_MINUTES, MAX_LAPSED_HOLDS, MAX_LIVE_HOLDS];
 }
 
 const LOCK_HOLDERS = {

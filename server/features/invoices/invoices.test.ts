@@ -201,7 +201,7 @@ describe('the invoice of a paid reservation', () => {
   );
 
   // Must be the last test because it moves the clock.
-  // shows: 9.30
+  // shows: 7.77, 9.30
   test('the invoice of a paid reservation can be opened for 30 days, and reading the reservation again gives a new link', async () => {
     const booking = await book();
     const { invoiceUrl, invoiceExpiredAt } = await read(booking, booking.member.token);

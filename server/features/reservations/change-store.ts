@@ -127,6 +127,14 @@ export async function updatePartySize(tx: Transaction, ask: { id: string; partyS
   await tx.query({ name: 'update-party-size', text }, [ask.id, ask.partySize]);
 }
 
+export type NewNote = { id: string; reservationId: string; text: string; byId: string; now: Date };
+
+/** Inserts a note of the staff. */
+export async function insertNote(tx: Transaction, { id, reservationId, text, byId, now }: NewNote): Promise<void> {
+  const statement = 'INSERT INTO reservation_notes (id, reservation_id, text, by_id, at) VALUES ($1, $2, $3, $4, $5)';
+  await tx.query({ name: 'insert-note', text: statement }, [id, reservationId, text, byId, now]);
+}
+
 /** Locks a reservation until the transaction ends, and returns its status and revision. */
 export async function lockStatus(
   tx: Transaction,

@@ -21,14 +21,6 @@ export async function findGuestContact(db: Queryable, id: string): Promise<Guest
   return (await db.query<GuestContactRow>({ name: 'guest-contact', text }, [id]))[0];
 }
 
-export type NewNote = { id: string; reservationId: string; text: string; byId: string; now: Date };
-
-/** Inserts a note of the staff. */
-export async function insertNote(tx: Transaction, { id, reservationId, text, byId, now }: NewNote): Promise<void> {
-  const statement = 'INSERT INTO reservation_notes (id, reservation_id, text, by_id, at) VALUES ($1, $2, $3, $4, $5)';
-  await tx.query({ name: 'insert-note', text: statement }, [id, reservationId, text, byId, now]);
-}
-
 /** Locks the reservations of a guest; returns their ids. */
 export async function lockReservationsOfGuest(tx: Transaction, email: string): Promise<string[]> {
   const text = 'SELECT id FROM reservations WHERE guest_email = $1 ORDER BY id FOR NO KEY UPDATE';

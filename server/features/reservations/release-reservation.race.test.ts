@@ -73,7 +73,7 @@ describe('an unpaid reservation', () => {
     expect(await site.db.transaction((tx) => openReservation(tx, wish))).toBe('too_late');
   });
 
-  // shows: 1.37
+  // shows: 1.37, 7.76
   test('an unpaid reservation can be released by its owner: the slot is free, nothing is refunded, and a mail confirms it', async () => {
     const made = await opened();
     const answer = await release(made);

@@ -5,6 +5,7 @@ import type { RefundState } from '#domain/payments/refund.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
+import { partySizeIn } from '#server/db/party-size.ts';
 import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
 import { isFree } from '#server/db/slot-standing.ts';
 
@@ -83,7 +84,7 @@ const PAPER = `json_build_object('id', i.id, 'issuedAt', i.issued_at, 'year', i.
 /** Selects reservations with names in the language `$2`. */
 const SELECT = `
   SELECT r.id, r.member_id AS "memberId", coalesce(m.registered_by = 'desk', false) AS "isOfDeskGuest",
-    r.status, r.locale, r.created_at AS "createdAt", r.notes, coalesce(r.party_size, d.party_size) AS "partySize", r.payment_required AS "paymentRequired",
+    r.status, r.locale, r.created_at AS "createdAt", r.notes, ${partySizeIn('r', 'd')} AS "partySize", r.payment_required AS "paymentRequired",
     r.payment_method AS "paymentMethod", r.pay_by AS "payBy", r.canceled_at AS "canceledAt", r.revision,
     s.id AS "slotId", s.start_time AS "startTime", s.end_time AS "endTime",
     coalesce(s.normal_end, s.end_time) AS "normalEnd", rm.id AS "roomId", rm.name AS "roomName",

@@ -4,6 +4,7 @@ import type { MarkKind } from '#domain/visits/mark.ts';
 import type { KeyState, RoomState } from '#domain/visits/phase.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
+import { partySizeIn } from '#server/db/party-size.ts';
 import type { Action } from '#server/history-actions.ts';
 import type { JobKind } from '#server/queue/kinds.ts';
 
@@ -60,9 +61,10 @@ export const BOARD = {
       CASE WHEN c.hold_expires_at > $2 THEN c.hold_expires_at END AS "heldUntil",
       v.id AS "reservationId", v.status, ${BOOKED_AT} AS "bookedAt", v.attended_at AS "attendedAt",
       coalesce(m.name, v.guest_name) AS "guestName", v.locale AS "guestLocale",
+      ${partySizeIn('v', 'desk')} AS "partySize",
       CASE WHEN v.payment_required THEN t.price ELSE 0 END
         + coalesce((SELECT h.amount FROM charges h WHERE h.reservation_id = v.id AND h.state = 'open'), 0) AS owed,
-      v.payment_required AS "isUnpaid", coalesce(v.party_size, desk.party_size) AS "partySize",
+      v.payment_required AS "isUnpaid",
       ${LEFT_AT} AS "leftAt",
       ${KEY} AS "keyState"
     FROM locations l

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf, startOfDay } from '#domain/calendar/day.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { recordAll } from '#server/history.ts';
-import type { Deed } from '#server/history-actions.ts';
+import type { Change } from '#server/history-actions.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { lockImports } from '../store.ts';
 import type { ImportContext } from './import-catalog.ts';
@@ -15,7 +15,7 @@ export function topUpSlots({ db, config }: Pick<ImportContext, 'db' | 'config'>,
   return db.transaction(async (tx) => {
     await lockImports(tx);
     const { changes } = await addMissingSlots(tx, { now, horizonDays: config.slotHorizonDays });
-    const entries = changes.map(({ verb, ...change }): Deed => ({ ...change, action: `${change.subject}.${verb}` }));
+    const entries = changes.map(({ verb, ...change }): Change => ({ ...change, action: `${change.subject}.${verb}` }));
     await recordAll(tx, { at: now, actor: 'system', actorId: null, entries });
     await queueTopUp(tx, { day: addDays(dayOf(now), 1), horizonDays: config.slotHorizonDays, now });
   });

@@ -2,7 +2,7 @@ import { shortId } from '#domain/basics/id.ts';
 import { addMinutes, MINUTE } from '#domain/calendar/duration.ts';
 import type { LockCloud, LockFailure } from '#server/adapters/ttlock/port.ts';
 import type { Context } from '#server/context.ts';
-import { record, wasRecorded } from '#server/history.ts';
+import { findLastEntry, record } from '#server/history.ts';
 import { done, enqueue, isUnderWay, type JobOutcome } from '#server/queue/jobs.ts';
 import { logFailure, whyNoContent } from '../failures.ts';
 import { nameAtCloud } from '../name-at-cloud.ts';
@@ -85,12 +85,8 @@ async function raiseUnreadableCode(
   { entryCodeId, since, now }: { entryCodeId: string; since: number; now: Date },
 ): Promise<void> {
   const raised = await db.transaction(async (tx) => {
-    const told = {
-      action: 'entry_code.unreadable',
-      subjectId: entryCodeId,
-      since: addMinutes(now, -MINUTES_OF_A_MAIL),
-    } as const;
-    if (await wasRecorded(tx, told)) return false;
+    const last = await findLastEntry(tx, { subjectId: entryCodeId, action: 'entry_code.unreadable' });
+    if (last !== undefined && last.at > addMinutes(now, -MINUTES_OF_A_MAIL)) return false;
     const job = { key: `${entryCodeId}.${since}`, payload: { entryCodeId, since }, runAt: now, now };
     if (!(await enqueue(tx, { kind: 'mail-entry-code-missing', ...job }))) return false;
     await record(tx, {

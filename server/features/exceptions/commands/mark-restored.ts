@@ -3,7 +3,7 @@ import { endEverySession } from '#server/features/accounts/commands/end-every-se
 import { markRefundsUncertain } from '#server/features/payments/commands/mark-refunds-uncertain.ts';
 import { endEveryStaffSession } from '#server/features/staff/commands/end-staff-sessions.ts';
 import { type Author, numberedSubject, OPERATOR, record, recordAll } from '#server/history.ts';
-import type { Deed } from '#server/history-actions.ts';
+import type { Change } from '#server/history-actions.ts';
 import { hastenJobs } from '#server/queue/jobs.ts';
 
 export type RestoreMarked = { readonly refunds: number; readonly payments: number; readonly sessions: number };
@@ -20,7 +20,7 @@ export function markRestored(
   return db.transaction(async (tx) => {
     const refunds = await markRefundsUncertain(tx, now);
     const entries = refunds.map(
-      (id): Deed => ({
+      (id): Change => ({
         action: 'refund.doubted',
         subject: 'refund',
         subjectId: id,

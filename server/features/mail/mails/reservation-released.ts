@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Locale } from '#domain/basics/locale.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import { CANCELERS, type Canceler } from '#domain/reservations/cancellation.ts';
-import { findLastActor } from '#server/history.ts';
+import { findLastEntry } from '#server/history.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
 import { type Booking, bookingFacts, mailBooking } from '../booking-mail.ts';
@@ -38,8 +38,8 @@ export const reservationReleased = defineMail({
     const event = sentAgain(`reservation-released ${reservationId}`, resent);
     return mailBooking(context, { reservationId, event, now }, async (booking, row) => {
       if (row.canceled_at === null) return { kind: 'dead', reason: 'the reservation was not released' };
-      const actor = await findLastActor(context.db, { subjectId: reservationId, action: 'reservation.released' });
-      const by = CANCELERS.find((each) => each === actor) ?? 'system';
+      const entry = await findLastEntry(context.db, { subjectId: reservationId, action: 'reservation.released' });
+      const by = CANCELERS.find((each) => each === entry?.actor) ?? 'system';
       const url = links.location(context.publicUrl(), row.location_id);
       return reservationReleasedLetter({ ...booking, url, by }, row.locale);
     });

@@ -4,7 +4,7 @@ import { type Resendable, resendableOf, SAME_SENDING_SECONDS } from '#domain/res
 import { refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { countActions, findLastActor, isLastDeed, record } from '#server/history.ts';
+import { countActions, findLastEntry, record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { type BookingChange, type BookingChanged, DONE, lockBooking } from './lock-booking.ts';
 import { actOf } from './staff-actor.ts';
@@ -36,7 +36,7 @@ export function resendMail(
       return refuse('nothing_to_resend');
     const entry = { action: 'booking.resent', subject: 'reservation', subjectId: id, after: { what } } as const;
     // A second press soon after the first asks for the same mail, even when the first is already answered.
-    if (await isLastDeed(tx, { ...entry, since: addSeconds(now, -SAME_SENDING_SECONDS) })) return DONE;
+    if (await wasJustResent(tx, { id, what, now })) return DONE;
     const resent = (await countActions(tx, { subjectId: id, action: 'booking.resent' })) + 1;
     const job = { key: `${id} resent ${resent}`, runAt: now, now };
     const payload = { reservationId: id, resent, ...(what === 'cancellation' && (await cancelerOf(tx, id))) };
@@ -48,6 +48,17 @@ export function resendMail(
 }
 
 async function cancelerOf(tx: Transaction, id: string): Promise<{ canceledBy: Canceler }> {
-  const actor = await findLastActor(tx, { subjectId: id, action: 'reservation.canceled' });
-  return { canceledBy: CANCELERS.find((each) => each === actor) ?? 'system' };
+  const entry = await findLastEntry(tx, { subjectId: id, action: 'reservation.canceled' });
+  return { canceledBy: CANCELERS.find((each) => each === entry?.actor) ?? 'system' };
+}
+
+/** Returns whether the newest thing that happened to the booking is that this mail was sent again, seconds ago. */
+async function wasJustResent(
+  tx: Transaction,
+  { id, what, now }: { id: string; what: Resendable; now: Date },
+): Promise<boolean> {
+  const last = await findLastEntry(tx, { subjectId: id });
+  if (last?.action !== 'booking.resent' || last.at <= addSeconds(now, -SAME_SENDING_SECONDS)) return false;
+  // As this command records it.
+  return (last.after as { what: Resendable }).what === what;
 }

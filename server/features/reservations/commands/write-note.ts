@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
-import { insertNote } from '../person-store.ts';
+import { insertNote } from '../change-store.ts';
 import { type BookingChange, type BookingChanged, DONE, lockBooking } from './lock-booking.ts';
 import { actOf } from './staff-actor.ts';
 
