@@ -173,12 +173,12 @@ export async function findBooking(
 }
 
 export type OpeningRow = {
-  ordered_at: Date;
+  at: Date;
   reason: string;
-  reservation_id: string | null;
   by: string;
-  location_name: string;
-  room_name: string | null;
+  location: string;
+  /** Null for the door of the location. */
+  room: string | null;
   state: OrderRow['state'];
 };
 
@@ -187,8 +187,8 @@ export async function findOpening(
   db: Queryable,
   { orderId, locale }: { orderId: string; locale: Locale },
 ): Promise<OpeningRow | undefined> {
-  const text = `SELECT o.ordered_at, o.reason, o.reservation_id, o.state, m.name AS by, ${nameIn('l', '$2')} AS location_name,
-      CASE WHEN r.id IS NULL THEN NULL ELSE ${roomNameIn('r', '$2')} END AS room_name
+  const text = `SELECT o.ordered_at AS at, o.reason, o.state, m.name AS by, ${nameIn('l', '$2')} AS location,
+      CASE WHEN r.id IS NULL THEN NULL ELSE ${roomNameIn('r', '$2')} END AS room
     FROM door_orders o JOIN members m ON m.id = o.ordered_by JOIN locations l ON l.id = o.location_id
     LEFT JOIN rooms r ON r.id = o.room_id WHERE o.id = $1`;
   const [row] = await db.query<OpeningRow>({ name: 'opening-for-mail', text }, [orderId, locale]);

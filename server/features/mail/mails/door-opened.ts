@@ -66,12 +66,11 @@ async function mailDoorOpened(
   const reader = await findMember(db, memberId);
   const row = reader && (await findDoorOpening(db, { orderId, locale: reader.locale }));
   if (reader === undefined || row === undefined) return done;
-  const { by, location_name: location, room_name: room, ordered_at: at, reason, state } = row;
-  if (state === 'asked' && now <= addMinutes(at, RECORD_MINUTES + 1))
+  if (row.state === 'asked' && now <= addMinutes(row.at, RECORD_MINUTES + 1))
     return { kind: 'later', reason: 'the lock has not answered yet', at: addSeconds(now, LOOK_AGAIN_SECONDS) };
   const { locale } = reader;
   const { name: brand } = await readBrand(db);
-  const letter = doorOpenedLetter({ state, by, location, room, at, reason, brand }, locale);
+  const letter = doorOpenedLetter({ ...row, brand }, locale);
   return deliver(context, { to: reader.email, letter, locale, event: `door-opened ${orderId} ${memberId}`, now });
 }
 
