@@ -375,8 +375,10 @@ const WATCHING_CODE: JobKind = 'watch-entry-code';
 
 const MISSING_CODE = {
   name: 'missing-entry-code',
-  text: `SELECT c.kind, c.state = 'active' AS is_made, c.reservation_id, s.start_time, s.end_time, ${roomNameIn('r', `'${OPERATORS_LOCALE}'`)} AS room_name, ${nameIn('l', `'${OPERATORS_LOCALE}'`)} AS location_name,
-           l.email AS location_email
+  text: `SELECT c.kind AS door, c.state = 'active' AS "isMade", c.reservation_id AS "reservationId",
+           s.start_time AS "startTime", s.end_time AS "endTime",
+           ${roomNameIn('r', `'${OPERATORS_LOCALE}'`)} AS room, ${nameIn('l', `'${OPERATORS_LOCALE}'`)} AS location,
+           l.email AS "locationEmail"
          FROM entry_codes c ${TO_DOOR}
          WHERE c.id = $1 AND c.valid_until > $2 AND (c.state = 'requested' OR (c.state = 'active' AND EXISTS (
            SELECT 1 FROM jobs j WHERE j.kind = '${WATCHING_CODE}' AND starts_with(j.key, c.id::text)
@@ -385,14 +387,14 @@ const MISSING_CODE = {
 
 export type MissingCodeRow = {
   /** Whether the code exists at the lock cloud but cannot be read. */
-  is_made: boolean;
-  kind: 'LOCATION' | 'ROOM';
-  reservation_id: string;
-  start_time: Date;
-  end_time: Date;
-  room_name: string;
-  location_name: string;
-  location_email: string | null;
+  isMade: boolean;
+  door: 'LOCATION' | 'ROOM';
+  reservationId: string;
+  startTime: Date;
+  endTime: Date;
+  room: string;
+  location: string;
+  locationEmail: string | null;
 };
 
 /** Finds an entry code that is missing or unreadable before or during its window. */

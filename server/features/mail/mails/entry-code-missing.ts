@@ -64,16 +64,10 @@ export async function mailEntryCodeMissing(
 ): Promise<JobOutcome> {
   const row = await findMissingCode(context.db, { entryCodeId, now });
   const brand = await readBrand(context.db);
-  const to = row?.location_email ?? brand.receptionEmail;
+  const to = row?.locationEmail ?? brand.receptionEmail;
   if (row === undefined || to === null) return done;
   const letter = entryCodeMissingLetter(
-    {
-      slot: { location: row.location_name, room: row.room_name, startTime: row.start_time, endTime: row.end_time },
-      door: row.kind,
-      isMade: row.is_made,
-      booking: shortId(row.reservation_id),
-      brand: brand.name,
-    },
+    { ...row, slot: row, booking: shortId(row.reservationId), brand: brand.name },
     OPERATORS_LOCALE,
   );
   const event = ['entry-code-missing', entryCodeId, ...(since === undefined ? [] : [since])].join(' ');
