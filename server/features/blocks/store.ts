@@ -365,11 +365,12 @@ export async function updateItemEnded(
   await tx.query({ name: 'end-bulk-item', text }, [id, refusal, now]);
 }
 
-export type NoteRow = { reservation_id: string; message: string };
+export type NoteRow = { reservationId: string; message: string };
 
 /** Finds the message to the guest of a booking. */
 export async function findNote(db: Queryable, itemId: string): Promise<NoteRow | undefined> {
-  const text = 'SELECT reservation_id, message FROM bulk_items WHERE id = $1 AND message IS NOT NULL';
+  const text = `SELECT reservation_id AS "reservationId", message FROM bulk_items
+    WHERE id = $1 AND message IS NOT NULL`;
   const [row] = await db.query<NoteRow>({ name: 'note-of-bulk-item', text }, [itemId]);
   return row;
 }

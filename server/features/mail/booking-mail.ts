@@ -8,14 +8,14 @@ import type { Correspondents } from './guest-letter.ts';
 import type { Block, Letter, Row } from './letter.ts';
 import { links } from './links.ts';
 import { findReservationForMail, type ReservationForMail } from './store.ts';
-import { type Booked, dateAndTime, roomAndPackage, type Visit, visitIn } from './visit.ts';
+import { type Booked, dateAndTime, roomAndPackage } from './visit.ts';
 
 /** What a mail about a reservation can say without reading more; `url` is the reservation's page. */
-export type Booking = Visit & Booked & Correspondents & { readonly url: string };
+export type Booking = Booked & Correspondents & { readonly url: string };
 
 /** Returns the table of a booking: its place, `address` where the guest needs it, room, package, time, and `more` rows. */
 export function bookingFacts(
-  visit: Visit & Booked,
+  visit: Booked,
   locale: Locale,
   { address, more = [] }: { readonly address?: string; readonly more?: readonly Row[] } = {},
 ): Block {
@@ -30,6 +30,9 @@ export function bookingFacts(
   return { kind: 'facts', rows };
 }
 
+/** A reservation as it is now, with its correspondents. */
+export type BookingToMail = Booking & ReservationForMail;
+
 type BookingMail = { readonly reservationId: string; readonly event: string; readonly now: Date };
 
 /**
@@ -39,18 +42,17 @@ type BookingMail = { readonly reservationId: string; readonly event: string; rea
 export async function mailBooking(
   context: Context,
   { reservationId, event, now }: BookingMail,
-  write: (booking: Booking, row: ReservationForMail) => Letter | JobOutcome | Promise<Letter | JobOutcome>,
+  write: (booking: BookingToMail) => Letter | JobOutcome | Promise<Letter | JobOutcome>,
 ): Promise<JobOutcome> {
   const row = await findReservationForMail(context.db, reservationId);
   if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
   const brand = await readBrand(context.db);
   const booking = {
-    ...visitIn(row),
-    name: row.name,
-    contact: { hotline: row.hotline ?? brand.hotline, email: row.location_email ?? brand.receptionEmail },
+    ...row,
+    contact: { hotline: row.hotline ?? brand.hotline, email: row.locationEmail ?? brand.receptionEmail },
     brand: brand.name,
     url: links.reservation(context.publicUrl(), row.id),
   };
-  const letter = await write(booking, row);
+  const letter = await write(booking);
   return 'kind' in letter ? letter : deliver(context, { to: row.email, letter, locale: row.locale, event, now });
 }

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { type CalendarEvent, calendarFile } from './calendar-file.ts';
 
 const event: CalendarEvent = {
-  reservationId: '0b6f1c1e-5c0a-4d5e-9f0a-111111111111',
+  id: '0b6f1c1e-5c0a-4d5e-9f0a-111111111111',
   revision: 0,
   movedAt: null,
-  madeAt: new Date('2026-11-20T03:00:00.000Z'),
+  canceledAt: null,
+  createdAt: new Date('2026-11-20T03:00:00.000Z'),
   startTime: new Date('2026-11-27T16:30:00.000Z'),
   endTime: new Date('2026-11-27T18:00:00.000Z'),
   title: 'Yumori: hoshi',

@@ -2,8 +2,9 @@ import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from
 import type { Mail } from '#server/adapters/mail/port.ts';
 
 export type CalendarEvent = {
-  readonly reservationId: string;
-  readonly madeAt: Date;
+  /** The reservation's id. */
+  readonly id: string;
+  readonly createdAt: Date;
   /** How often the reservation was moved; `movedAt` is the last time. */
   readonly revision: number;
   readonly movedAt: Date | null;
@@ -14,8 +15,8 @@ export type CalendarEvent = {
   readonly description: string;
   readonly url: string;
   readonly organizer: { readonly name: string; readonly email: string };
-  /** The time of the cancellation; absent otherwise. */
-  readonly canceledAt?: Date;
+  /** The time of the cancellation; null otherwise. */
+  readonly canceledAt: Date | null;
 };
 
 /**
@@ -28,9 +29,9 @@ export function calendarFile(event: CalendarEvent): NonNullable<Mail['calendar']
   const method = canceledAt ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
   const calendar = ical({ method, prodId: { company: 'Yumori', product: 'Reservations' } });
   calendar.createEvent({
-    id: `${event.reservationId}@yumori`,
+    id: `${event.id}@yumori`,
     sequence: event.revision + (canceledAt ? 1 : 0),
-    stamp: canceledAt ?? event.movedAt ?? event.madeAt,
+    stamp: canceledAt ?? event.movedAt ?? event.createdAt,
     start: event.startTime,
     end: event.endTime,
     summary: event.title,

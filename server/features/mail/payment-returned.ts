@@ -13,7 +13,7 @@ import { button, type Letter, words } from './letter.ts';
 import { links } from './links.ts';
 import { expectedSentence } from './refund-expected.ts';
 import { findPaymentForMail } from './store.ts';
-import { type Booked, type Visit, visitIn } from './visit.ts';
+import type { Booked } from './visit.ts';
 
 export type ReturnReason = 'wrong_amount' | 'promotion_gone' | 'link_over';
 
@@ -24,7 +24,7 @@ export type PaymentReturned = Correspondents & {
   readonly captured: Vnd;
   /** The first and last day on which the refund may arrive; null when unknown. */
   readonly expected: ExpectedDays | null;
-  readonly slot: Visit & Booked;
+  readonly slot: Booked;
   /** The page of the booking, when it is paid in another way. */
   readonly paidBooking: string | null;
   /** The page with all slots of the location. */
@@ -61,14 +61,13 @@ export async function mailPaymentReturned(
   { paymentId, reason, now }: { paymentId: string; reason: ReturnReason; now: Date },
 ): Promise<JobOutcome> {
   const row = await findPaymentForMail(context.db, paymentId);
-  if (row === undefined || row.captured_amount === null) {
+  if (row === undefined || row.captured === null) {
     return { kind: 'dead', reason: 'the captured payment does not exist' };
   }
-  const { email: to, name, locale, amount: agreed, captured_amount: captured } = row;
-  const { refund_from: from, refund_until: until } = row;
+  const { email: to, name, locale, amount: agreed, captured, refundFrom: from, refundUntil: until } = row;
   const brand = await readBrand(context.db);
-  const url = links.location(context.publicUrl(), row.location_id);
-  const paidId = reason === 'link_over' ? row.paid_reservation_id : null;
+  const url = links.location(context.publicUrl(), row.locationId);
+  const paidId = reason === 'link_over' ? row.paidReservationId : null;
   const letter = paymentReturnedLetter(
     {
       reason,
@@ -76,7 +75,7 @@ export async function mailPaymentReturned(
       agreed,
       captured,
       expected: from && until ? { from, until } : null,
-      slot: visitIn(row),
+      slot: row,
       paidBooking: paidId && links.reservation(context.publicUrl(), paidId),
       url,
       contact: { hotline: brand.hotline, email: brand.receptionEmail },

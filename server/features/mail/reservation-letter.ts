@@ -8,12 +8,11 @@ import type { Mail } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { type Booking, bookingFacts, mailBooking } from './booking-mail.ts';
+import { type Booking, type BookingToMail, bookingFacts, mailBooking } from './booking-mail.ts';
 import { calendarFile } from './calendar-file.ts';
 import { guestLetter } from './guest-letter.ts';
 import { type Block, button, heading, type Letter, words } from './letter.ts';
 import { links } from './links.ts';
-import type { ReservationForMail } from './store.ts';
 
 /** The rule for canceling: until when it is free and what is refunded, or why it is impossible. */
 export type CancellationRule =
@@ -133,50 +132,35 @@ export function mailReservation(
   context: Context,
   { reservationId, revision, change, event, now }: Mailing,
 ): Promise<JobOutcome> {
-  return mailBooking(context, { reservationId, event, now }, (booking, row) => {
-    const isOver = row.status === 'CANCELED' || hasEnded({ endTime: row.end_time }, now);
-    if (isOver || row.revision !== (revision ?? row.revision)) return done;
+  return mailBooking(context, { reservationId, event, now }, (booking) => {
+    const { memberId, isOfDeskGuest, paymentMethod, locale } = booking;
+    const isOver = booking.status === 'CANCELED' || hasEnded(booking, now);
+    if (isOver || booking.revision !== (revision ?? booking.revision)) return done;
     const reservation = {
       ...booking,
-      address: row.address,
-      paid: row.payment_method === 'card' || row.payment_method === 'reception' ? row.amount : null,
-      owed: row.owed,
-      voucher: voucherOf(row),
-      hasStarted: row.start_time <= now,
-      needsLogIn: row.member_id !== null && row.of_desk_guest !== true,
-      cancelsByContact: row.of_desk_guest === true,
-      guestDataUrl: row.member_id === null ? links.guestData(context.publicUrl()) : null,
-      cancellation: cancellationRule(row, now),
+      paid: paymentMethod === 'card' || paymentMethod === 'reception' ? booking.paidAmount : null,
+      voucher: voucherOf(booking),
+      hasStarted: booking.startTime <= now,
+      needsLogIn: memberId !== null && isOfDeskGuest !== true,
+      cancelsByContact: isOfDeskGuest === true,
+      guestDataUrl: memberId === null ? links.guestData(context.publicUrl()) : null,
+      cancellation: cancellationRule(booking, now),
       change,
     };
-    return { ...reservationLetter(reservation, row.locale), calendar: calendarOf(context, row, reservation) };
+    return { ...reservationLetter(reservation, locale), calendar: calendarOf(context, reservation) };
   });
 }
 
-function voucherOf({ voucher_type: type, partner }: ReservationForMail): ConfirmedReservation['voucher'] {
+function voucherOf({ voucherType: type, partner }: BookingToMail): ConfirmedReservation['voucher'] {
   return type === null || partner === null ? null : { type, partner };
 }
 
-function cancellationRule(row: ReservationForMail, now: Date): CancellationRule | null {
-  const offer = cancellationOffer(
-    {
-      status: row.status,
-      slotStart: row.start_time,
-      byVoucher: row.by_voucher,
-      paymentRequired: row.payment_required,
-      paidAmount: row.amount,
-      holidays: new Set(row.holidays),
-    },
-    now,
-  );
+function cancellationRule(booking: BookingToMail, now: Date): CancellationRule | null {
+  const facts = { ...booking, slotStart: booking.startTime, holidays: new Set(booking.holidays) };
+  const offer = cancellationOffer(facts, now);
   switch (offer.reason) {
     case null:
-      return {
-        kind: 'until',
-        until: offer.until,
-        refund: offer.refundAmount,
-        byHand: row.by_hand,
-      };
+      return { kind: 'until', until: offer.until, refund: offer.refundAmount, byHand: booking.byHand };
     case 'too_late':
     case 'public_holiday':
     case 'voucher':
@@ -186,24 +170,14 @@ function cancellationRule(row: ReservationForMail, now: Date): CancellationRule 
   }
 }
 
-function calendarOf(
-  context: Context,
-  row: ReservationForMail,
-  reservation: ConfirmedReservation,
-): Mail['calendar'] & object {
-  const { brand, contact, location, address, room, url, startTime, endTime } = reservation;
-  const texts = MAIL_TEXTS[row.locale];
+function calendarOf(context: Context, reservation: ConfirmedReservation & BookingToMail): Mail['calendar'] & object {
+  const { brand, contact, location, address, room, url, locale } = reservation;
+  const texts = MAIL_TEXTS[locale];
   return calendarFile({
-    reservationId: row.id,
-    madeAt: row.created_at,
-    revision: row.revision,
-    movedAt: row.moved_at,
-    startTime,
-    endTime,
+    ...reservation,
     title: texts.reservationConfirmed.eventTitle(brand, room),
     place: `${location}, ${address}`,
-    description: [...entrySentences(reservation, row.locale), url].join('\n'),
-    url,
+    description: [...entrySentences(reservation, locale), url].join('\n'),
     organizer: { name: location, email: contact.email ?? `no-reply@${new URL(context.publicUrl()).hostname}` },
   });
 }

@@ -9,8 +9,7 @@ export const contact = { hotline: '0900 000 111', email: 'tayho@yumori.example' 
 export const slot = {
   location: 'Yumori Tây Hồ',
   room: 'Hoshi',
-  roomType: 'VIP' as const,
-  capacity: 8,
+  roomCode: 'hoshi',
   program: 'VIP Onsen & Sauna',
   minutes: 90,
   startTime,

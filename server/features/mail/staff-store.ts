@@ -3,10 +3,11 @@ import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
 import type { Action } from '#server/history-actions.ts';
+import type { Visit } from './visit.ts';
 
 const INVITATION = {
   name: 'facts-of-staff-invitation',
-  text: `SELECT i.email, i.locale, i.role, ${nameIn('l', 'i.locale')} AS location_name, by.name AS invited_by, i.expires_at
+  text: `SELECT i.email, i.locale, i.role, ${nameIn('l', 'i.locale')} AS place, by.name AS by, i.expires_at AS "validUntil"
          FROM staff_invitations i LEFT JOIN locations l ON l.id = i.location_id LEFT JOIN members by ON by.id = i.invited_by
          WHERE i.id = $1 AND i.role IS NOT NULL AND i.used_at IS NULL AND i.withdrawn_at IS NULL AND i.expires_at > $2`,
 };
@@ -15,9 +16,9 @@ export type StaffInvitationRow = {
   email: string;
   locale: Locale;
   role: StaffRole;
-  location_name: string | null;
-  invited_by: string | null;
-  expires_at: Date;
+  place: string | null;
+  by: string | null;
+  validUntil: Date;
 };
 
 /** Finds an invitation that can still be accepted. */
@@ -45,7 +46,7 @@ export type ActRow = {
   reason: string | null;
   after: unknown;
   /** The person who approved it; null when it needed no approval. */
-  approved_by: string | null;
+  approvedBy: string | null;
   /** The sum of the charges for extra time that were refunded in the same action. */
   extras: number;
 };
@@ -57,7 +58,7 @@ const ACT = {
   name: 'act-for-owner-mail',
   text: `SELECT h.at, coalesce(nullif(m.name, ''), m.email) AS by, h.reason, h.after,
            (SELECT a.name FROM history d JOIN members a ON a.id = d.actor_id
-            WHERE d.subject_id = h.subject_id AND d.action = '${REFUND_APPROVED}' AND d.at = h.at LIMIT 1) AS approved_by,
+            WHERE d.subject_id = h.subject_id AND d.action = '${REFUND_APPROVED}' AND d.at = h.at LIMIT 1) AS "approvedBy",
            (SELECT coalesce(sum((c.after->>'amount')::integer), 0)::integer FROM history c
             WHERE c.subject_id = h.subject_id AND c.action = '${CHARGE_REFUNDED}' AND c.at = h.at) AS extras
          FROM history h JOIN members m ON m.id = h.actor_id
@@ -73,20 +74,16 @@ export async function findAct(
   return row;
 }
 
-export type BookingOfActRow = { location_name: string; room_name: string; start_time: Date; end_time: Date };
-
 const BOOKING_OF_ACT = {
   name: 'booking-for-owner-mail',
-  text: `SELECT ${nameIn('l', '$2')} AS location_name, ${roomNameIn('r', '$2')} AS room_name, s.start_time, s.end_time
+  text: `SELECT ${nameIn('l', '$2')} AS location, ${roomNameIn('r', '$2')} AS room,
+           s.start_time AS "startTime", s.end_time AS "endTime"
          FROM reservations v JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id
          JOIN locations l ON l.id = r.location_id WHERE v.id = $1`,
 };
 
-export async function findBookingOfAct(
-  db: Queryable,
-  { id, locale }: { id: string; locale: Locale },
-): Promise<BookingOfActRow> {
-  const [row] = await db.query<BookingOfActRow>(BOOKING_OF_ACT, [id, locale]);
+export async function findBookingOfAct(db: Queryable, { id, locale }: { id: string; locale: Locale }): Promise<Visit> {
+  const [row] = await db.query<Visit>(BOOKING_OF_ACT, [id, locale]);
   if (row === undefined) throw new Error(`Reservation ${id.slice(0, 8)} not found for a mail to the owners`);
   return row;
 }

@@ -4,17 +4,17 @@ import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { addressIn, nameIn, roomNameIn } from '#server/db/names.ts';
 import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
-import type { SlotColumns } from './visit.ts';
+import type { Booked } from './visit.ts';
 
 const VERIFICATION = {
   name: 'facts-of-verification-mail',
-  text: `SELECT m.email, m.name, m.locale, max(t.expires_at) AS valid_until
+  text: `SELECT m.email, m.name, m.locale, max(t.expires_at) AS "validUntil"
          FROM members m JOIN email_tokens t ON t.member_id = m.id AND t.purpose = 'verify' AND t.expires_at > $2
          WHERE m.id = $1 AND m.email_verified_at IS NULL
          GROUP BY m.id`,
 };
 
-export type VerificationRow = { email: string; name: string; locale: Locale; valid_until: Date };
+export type VerificationRow = { email: string; name: string; locale: Locale; validUntil: Date };
 
 /** Finds an unverified member with a valid link. */
 export async function findVerification(
@@ -27,9 +27,9 @@ export async function findVerification(
 
 /** Finds the expiry of a password link; undefined when it was used or replaced. */
 export async function findResetEnd(tx: Queryable, tokenHash: Buffer): Promise<Date | undefined> {
-  const text = `SELECT expires_at FROM email_tokens WHERE token_hash = $1 AND purpose = 'reset' AND used_at IS NULL`;
-  const [row] = await tx.query<{ expires_at: Date }>({ name: 'end-of-reset', text }, [tokenHash]);
-  return row?.expires_at;
+  const text = `SELECT expires_at AS "expiresAt" FROM email_tokens WHERE token_hash = $1 AND purpose = 'reset' AND used_at IS NULL`;
+  const [row] = await tx.query<{ expiresAt: Date }>({ name: 'end-of-reset', text }, [tokenHash]);
+  return row?.expiresAt;
 }
 
 export type MemberRow = { id: string; email: string; name: string; locale: Locale };
@@ -56,11 +56,12 @@ export async function resetUnlinksGoogle(db: Queryable, memberId: string): Promi
 
 const EMAIL_CHANGE = {
   name: 'facts-of-email-change',
-  text: `SELECT t.new_email, t.expires_at, m.name, m.locale FROM email_tokens t JOIN members m ON m.id = t.member_id
+  text: `SELECT t.new_email AS email, t.expires_at AS "validUntil", m.name, m.locale
+         FROM email_tokens t JOIN members m ON m.id = t.member_id
          WHERE t.token_hash = $1 AND t.purpose = 'change' AND t.new_email IS NOT NULL AND t.used_at IS NULL AND t.expires_at > $2`,
 };
 
-export type EmailChangeRow = { new_email: string; expires_at: Date; name: string; locale: Locale };
+export type EmailChangeRow = { email: string; validUntil: Date; name: string; locale: Locale };
 
 export async function findEmailChange(
   db: Queryable,
@@ -75,18 +76,24 @@ const RECIPIENT = 'coalesce(m.locale, v.locale)';
 
 const RESERVATION = {
   name: 'facts-of-reservation-mail',
-  text: `SELECT v.id, v.member_id, m.registered_by = 'desk' AS of_desk_guest, v.status, v.created_at, v.payment_required, v.payment_method, v.pay_by,
-           v.revision, v.moved_at, v.given_up, v.ticket_returned,
-           v.voucher_id IS NOT NULL AS by_voucher, ${nameIn('vt', RECIPIENT)} AS voucher_type, ${nameIn('pa', RECIPIENT)} AS partner,
+  text: `SELECT v.id, v.member_id AS "memberId", m.registered_by = 'desk' AS "isOfDeskGuest", v.status,
+           v.created_at AS "createdAt", v.payment_required AS "paymentRequired",
+           v.payment_method AS "paymentMethod", v.pay_by AS "payBy",
+           v.revision, v.moved_at AS "movedAt", v.given_up AS "givenUp", v.ticket_returned AS "ticketReturned",
+           v.voucher_id IS NOT NULL AS "byVoucher", ${nameIn('vt', RECIPIENT)} AS "voucherType",
+           ${nameIn('pa', RECIPIENT)} AS partner,
            coalesce(m.email, v.guest_email) AS email, coalesce(m.name, v.guest_name) AS name,
            coalesce(m.locale, v.locale) AS locale,
-           s.start_time, s.end_time, r.name AS room_code, ${roomNameIn('r', RECIPIENT)} AS room_name,
-           ${nameIn('p', RECIPIENT)} AS program_name,
-           ${nameIn('l', RECIPIENT)} AS location_name, ${addressIn('l', RECIPIENT)} AS address, l.hotline, l.email AS location_email,
-           ${SLOT_MINUTES} AS slot_minutes, tr.amount, coalesce(tr.method <> 'card', false) AS by_hand,
-           (SELECT c.amount FROM charges c WHERE c.reservation_id = v.id AND c.state = 'open') AS owed, ARRAY(SELECT day::text FROM holidays) AS holidays,
-           l.id AS location_id, v.canceled_at, f.amount AS refund_amount, f.method AS refund_method,
-           f.expected_from AS refund_from, f.expected_until AS refund_until, back.method AS refund_settled_by
+           s.start_time AS "startTime", s.end_time AS "endTime",
+           r.name AS "roomCode", ${roomNameIn('r', RECIPIENT)} AS room, ${nameIn('p', RECIPIENT)} AS program,
+           ${nameIn('l', RECIPIENT)} AS location, ${addressIn('l', RECIPIENT)} AS address,
+           l.hotline, l.email AS "locationEmail", ${SLOT_MINUTES} AS minutes,
+           tr.amount AS "paidAmount", coalesce(tr.method <> 'card', false) AS "byHand",
+           (SELECT c.amount FROM charges c WHERE c.reservation_id = v.id AND c.state = 'open') AS owed,
+           ARRAY(SELECT day::text FROM holidays) AS holidays,
+           l.id AS "locationId", v.canceled_at AS "canceledAt", f.amount AS "refundAmount",
+           f.method AS "refundMethod", f.expected_from AS "refundFrom", f.expected_until AS "refundUntil",
+           back.method AS "refundSettledBy"
          FROM reservations v
          JOIN slots s ON s.id = v.slot_id
          JOIN rooms r ON r.id = s.room_id
@@ -106,43 +113,43 @@ const RESERVATION = {
 /** How a refund was paid back: the method of its transaction. */
 type SettledBy = 'card' | 'free' | 'reception' | 'demo' | 'cash' | 'terminal' | 'transfer';
 
-export type ReservationForMail = SlotColumns & {
+export type ReservationForMail = Booked & {
   id: string;
-  member_id: string | null;
+  memberId: string | null;
   /** Whether the member was registered at the desk and cannot log in; null without a member. */
-  of_desk_guest: boolean | null;
+  isOfDeskGuest: boolean | null;
   status: ReservationStatus;
-  created_at: Date;
-  payment_required: boolean;
-  payment_method: string | null;
+  createdAt: Date;
+  paymentRequired: boolean;
+  paymentMethod: string | null;
   /** Whether the ticket was paid by other means than a card on the site. */
-  by_hand: boolean;
-  pay_by: Date | null;
+  byHand: boolean;
+  payBy: Date | null;
   revision: number;
-  moved_at: Date | null;
+  movedAt: Date | null;
   /** Whether the payment for a canceled reservation stays used. */
-  given_up: boolean;
-  ticket_returned: boolean;
-  by_voucher: boolean;
-  voucher_type: string | null;
+  givenUp: boolean;
+  ticketReturned: boolean;
+  byVoucher: boolean;
+  voucherType: string | null;
   partner: string | null;
   email: string;
   name: string | null;
   locale: Locale;
   address: string;
   hotline: string | null;
-  location_email: string | null;
-  amount: number | null;
+  locationEmail: string | null;
+  paidAmount: number | null;
   /** The amount owed beyond the ticket. */
   owed: number | null;
   holidays: Day[];
-  location_id: string;
-  canceled_at: Date | null;
-  refund_amount: number | null;
-  refund_method: 'card' | 'manual' | null;
-  refund_from: Day | null;
-  refund_until: Day | null;
-  refund_settled_by: SettledBy | null;
+  locationId: string;
+  canceledAt: Date | null;
+  refundAmount: number | null;
+  refundMethod: 'card' | 'manual' | null;
+  refundFrom: Day | null;
+  refundUntil: Day | null;
+  refundSettledBy: SettledBy | null;
 };
 
 export async function findReservationForMail(
@@ -155,14 +162,15 @@ export async function findReservationForMail(
 
 const PAYMENT = {
   name: 'facts-of-payment-mail',
-  text: `SELECT m.email, m.name, m.locale, p.amount, p.captured_amount,
-           s.program_id, s.start_time, s.end_time, ${SLOT_MINUTES} AS slot_minutes,
-           r.name AS room_code, ${roomNameIn('r', 'm.locale')} AS room_name,
-           l.id AS location_id, ${nameIn('l', 'm.locale')} AS location_name, ${nameIn('g', 'm.locale')} AS program_name, g.duration_minutes,
+  text: `SELECT m.email, m.name, m.locale, p.amount, p.captured_amount AS captured,
+           s.program_id AS "programId", s.start_time AS "startTime", s.end_time AS "endTime",
+           ${SLOT_MINUTES} AS minutes, r.name AS "roomCode", ${roomNameIn('r', 'm.locale')} AS room,
+           l.id AS "locationId", ${nameIn('l', 'm.locale')} AS location,
+           ${nameIn('g', 'm.locale')} AS program, g.duration_minutes AS "programMinutes",
            pt.id IS NOT NULL AND pt.voided_at IS NULL AND NOT EXISTS (
              SELECT 1 FROM reservations v WHERE v.purchased_ticket_id = pt.id AND v.status <> 'CANCELED'
-           ) AS ticket_waits,
-           f.expected_from AS refund_from, f.expected_until AS refund_until, paid.id AS paid_reservation_id
+           ) AS "ticketWaits",
+           f.expected_from AS "refundFrom", f.expected_until AS "refundUntil", paid.id AS "paidReservationId"
          FROM payments p
          JOIN members m ON m.id = p.member_id
          JOIN slots s ON s.id = p.slot_id
@@ -177,22 +185,22 @@ const PAYMENT = {
          WHERE p.id = $1`,
 };
 
-export type PaymentForMail = SlotColumns & {
+export type PaymentForMail = Booked & {
   email: string;
   name: string;
   locale: Locale;
   amount: number;
-  captured_amount: number | null;
-  program_id: string;
-  location_id: string;
+  captured: number | null;
+  programId: string;
+  locationId: string;
   /** The length of the program, for which the ticket was bought; the slot may be longer or shorter. */
-  duration_minutes: number;
+  programMinutes: number;
   /** Whether the payment bought a ticket that is still unused. */
-  ticket_waits: boolean;
-  refund_from: Day | null;
-  refund_until: Day | null;
+  ticketWaits: boolean;
+  refundFrom: Day | null;
+  refundUntil: Day | null;
   /** The reservation whose payment link started this payment, once it is paid. */
-  paid_reservation_id: string | null;
+  paidReservationId: string | null;
 };
 
 export async function findPaymentForMail(db: Queryable, paymentId: string): Promise<PaymentForMail | undefined> {
@@ -205,9 +213,11 @@ const OF_REFUND = 'coalesce(m.locale, hv.locale)';
 const REFUND = {
   name: 'facts-of-refund-mail',
   text: `SELECT coalesce(m.email, hv.guest_email) AS email, coalesce(m.name, hv.guest_name) AS name,
-           coalesce(m.locale, hv.locale) AS locale, f.amount, f.state, f.expected_from, f.expected_until, back.method AS settled_by,
-           s.start_time, s.end_time, ${SLOT_MINUTES} AS slot_minutes, r.name AS room_code, ${roomNameIn('r', OF_REFUND)} AS room_name,
-           ${nameIn('l', OF_REFUND)} AS location_name, ${nameIn('g', OF_REFUND)} AS program_name
+           coalesce(m.locale, hv.locale) AS locale, f.amount, f.state,
+           f.expected_from AS "expectedFrom", f.expected_until AS "expectedUntil", back.method AS "settledBy",
+           s.start_time AS "startTime", s.end_time AS "endTime", ${SLOT_MINUTES} AS minutes,
+           r.name AS "roomCode", ${roomNameIn('r', OF_REFUND)} AS room,
+           ${nameIn('l', OF_REFUND)} AS location, ${nameIn('g', OF_REFUND)} AS program
          FROM refunds f
          JOIN transactions tr ON tr.id = f.transaction_id
          LEFT JOIN charges h ON h.transaction_id = tr.id
@@ -230,10 +240,10 @@ export type RefundForMail = {
   locale: Locale;
   amount: number;
   state: 'requested' | 'sent' | 'settled' | 'failed';
-  expected_from: Day;
-  expected_until: Day;
-  settled_by: SettledBy | null;
-} & { [Column in keyof SlotColumns]: SlotColumns[Column] | null };
+  expectedFrom: Day;
+  expectedUntil: Day;
+  settledBy: SettledBy | null;
+} & { [Column in keyof Booked]: Booked[Column] | null };
 
 export async function findRefundForMail(db: Queryable, refundId: string): Promise<RefundForMail | undefined> {
   const [row] = await db.query<RefundForMail>(REFUND, [refundId]);
@@ -242,7 +252,7 @@ export async function findRefundForMail(db: Queryable, refundId: string): Promis
 
 export type ReceiptRow = {
   id: string;
-  issued_at: Date;
+  issuedAt: Date;
   year: number;
   number: number;
   minutes: number;
@@ -251,7 +261,7 @@ export type ReceiptRow = {
 
 /** Lists the receipts for the paid charges of a reservation whose money was not given back. */
 export function listReceipts(db: Queryable, reservationId: string): Promise<ReceiptRow[]> {
-  const text = `SELECT i.id, i.issued_at, i.year, i.number, h.minutes, h.amount FROM charges h
+  const text = `SELECT i.id, i.issued_at AS "issuedAt", i.year, i.number, h.minutes, h.amount FROM charges h
                 JOIN invoices i ON i.transaction_id = h.transaction_id AND i.kind = 'invoice'
                 WHERE h.reservation_id = $1 AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.transaction_id = h.transaction_id)
                 ORDER BY h.made_at, h.id`;

@@ -2,7 +2,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { formatDayOf, formatTimeRange } from '#domain/calendar/format.ts';
 import { formatWeekday } from '#domain/calendar/weekday-name.ts';
-import { capacityOf, type RoomType, roomTypeOf } from '#domain/slots/room-type.ts';
+import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
 
 /** The place and time of a slot. */
@@ -13,45 +13,20 @@ export type Visit = {
   readonly endTime: Date;
 };
 
-/** The name of the booking in mails: `Hoshi · VIP Onsen & Sauna, 150 minutes`. */
-export type Booked = {
-  readonly roomType: RoomType;
-  readonly capacity: number;
+/** A visit, and what names its booking in mails: `Hoshi · VIP Onsen & Sauna, 150 minutes`. */
+export type Booked = Visit & {
+  /** Determines the room's type and capacity. */
+  readonly roomCode: string;
   readonly program: string;
   readonly minutes: number;
 };
 
-/** The columns about a slot. */
-export type SlotColumns = {
-  location_name: string;
-  /** Determines the room's type and capacity. */
-  room_code: string;
-  room_name: string;
-  program_name: string;
-  slot_minutes: number;
-  start_time: Date;
-  end_time: Date;
-};
-
-/** Returns the place, time, room type and program of a slot. */
-export function visitIn(row: SlotColumns): Visit & Booked {
-  return {
-    location: row.location_name,
-    room: row.room_name,
-    roomType: roomTypeOf(row.room_code),
-    capacity: capacityOf(row.room_code),
-    program: row.program_name,
-    minutes: row.slot_minutes,
-    startTime: row.start_time,
-    endTime: row.end_time,
-  };
-}
-
 /** Returns the rows with the room and its type, and the program and its length. */
-export function roomAndPackage({ room, roomType, capacity, program, minutes }: Visit & Booked, locale: Locale) {
+export function roomAndPackage({ room, roomCode, program, minutes }: Booked, locale: Locale) {
   const texts = MAIL_TEXTS[locale];
+  const type = texts.roomTypes[roomTypeOf(roomCode)];
   return [
-    { label: texts.room, value: texts.roomOf(room, texts.roomTypes[roomType], capacity) },
+    { label: texts.room, value: texts.roomOf(room, type, capacityOf(roomCode)) },
     { label: texts.package, value: texts.packageOf(room, program, minutes) },
   ];
 }

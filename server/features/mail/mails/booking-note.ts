@@ -34,9 +34,9 @@ export const bookingNote = defineMail({
   send: async (context, { itemId }, now) => {
     const note = await findBookingNote(context.db, itemId);
     if (note === undefined) return { kind: 'dead', reason: 'the note to the guest does not exist' };
-    const mail = { reservationId: note.reservation_id, event: `booking-note ${itemId}`, now };
-    return mailBooking(context, mail, (booking, { locale }) =>
-      bookingNoteLetter({ ...booking, message: note.message }, locale),
+    const mail = { reservationId: note.reservationId, event: `booking-note ${itemId}`, now };
+    return mailBooking(context, mail, (booking) =>
+      bookingNoteLetter({ ...booking, message: note.message }, booking.locale),
     );
   },
   specimens: {

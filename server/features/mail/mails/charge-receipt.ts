@@ -56,18 +56,13 @@ export const chargeReceipt = defineMail({
   about: 'reservation',
   send: (context, { transactionId, reservationId, resent }, now) => {
     const event = sentAgain(`charge-receipt ${transactionId ?? reservationId}`, resent);
-    return mailBooking(context, { reservationId, event, now }, async (booking, { locale }) => {
+    return mailBooking(context, { reservationId, event, now }, async (booking) => {
       const rows = await listReceipts(context.db, reservationId);
       // The money was refunded meanwhile.
       if (rows.length === 0) return done;
       const linkTo = invoiceLinker(context);
-      const receipts = rows.map(({ id, issued_at: issuedAt, minutes, amount, ...numbered }) => ({
-        number: invoiceNumber(numbered),
-        minutes,
-        amount,
-        url: linkTo({ id, issuedAt }, now).url,
-      }));
-      return chargeReceiptLetter({ ...booking, receipts }, locale);
+      const receipts = rows.map((row) => ({ ...row, number: invoiceNumber(row), url: linkTo(row, now).url }));
+      return chargeReceiptLetter({ ...booking, receipts }, booking.locale);
     });
   },
   specimens: {

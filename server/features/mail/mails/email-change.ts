@@ -17,10 +17,10 @@ type Ask = { token: string; now: Date };
 export async function mailEmailChange(context: Context, { token, now }: Ask): Promise<JobOutcome> {
   const change = await findEmailChange(context.db, { tokenHash: hashToken(token), now });
   if (change === undefined) return done;
-  const { new_email: to, name, locale, expires_at: validUntil } = change;
+  const { email: to, locale } = change;
   const { name: brand } = await readBrand(context.db);
   const url = links.confirmEmail(context.publicUrl(), token);
-  const letter = accountLinkLetter({ kind: 'changeEmail', name, url, validUntil, brand }, locale);
+  const letter = accountLinkLetter({ ...change, kind: 'changeEmail', url, brand }, locale);
   return deliver(context, { to, letter, locale, event: `email-change ${token}`, now });
 }
 

@@ -109,10 +109,9 @@ async function mailOwnerNews(context: Context, ask: Ask, now: Date): Promise<Job
   if (reader === undefined) return done;
   const { locale } = reader;
   const { name: brand } = await readBrand(db);
-  const { at, by, reason } = act;
   const news = await newsOf(context, { ...ask, act, locale });
   const url = links.backOffice(publicUrl());
-  const letter = ownerNewsLetter({ at, by, reason, news, url, brand }, locale);
+  const letter = ownerNewsLetter({ ...act, news, url, brand }, locale);
   const event = `owner-news ${ask.action} ${ask.subjectId} ${ask.memberId}`;
   return deliver(context, { to: reader.email, letter, locale, event, now });
 }
@@ -122,13 +121,11 @@ async function newsOf(
   { action, subjectId, act, locale }: Ask & { act: ActRow; locale: Locale },
 ): Promise<News> {
   if (action === 'file.exported') return { kind: 'exported', file: Exported.parse(act.after) };
-  const row = await findBookingOfAct(db, { id: subjectId, locale });
-  const { location_name: location, room_name: room, start_time, end_time } = row;
-  const visit = { location, room, startTime: start_time, endTime: end_time };
+  const visit = await findBookingOfAct(db, { id: subjectId, locale });
   const booking = { visit, url: links.staffBooking(publicUrl(), subjectId) };
   if (action === 'booking.made_at_desk') return { kind: 'free', booking };
   const refund = Canceled.parse(act.after).refundAmount + act.extras;
-  return { kind: 'beyond', booking, refund, approvedBy: act.approved_by };
+  return { kind: 'beyond', booking, refund, approvedBy: act.approvedBy };
 }
 
 declare module '#server/queue/kinds.ts' {

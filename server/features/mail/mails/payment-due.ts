@@ -11,14 +11,13 @@ import { done } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { payLinkToken } from '#server/secrets/pay-link-token.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { type Booking, bookingFacts, mailBooking } from '../booking-mail.ts';
+import { type Booking, type BookingToMail, bookingFacts, mailBooking } from '../booking-mail.ts';
 import { sentAgain } from '../deliver.ts';
 import { guestLetter } from '../guest-letter.ts';
 import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { bankAccount, reference, reservation, SITE } from '../specimen-facts.ts';
-import type { ReservationForMail } from '../store.ts';
 
 /** What its guest has to know before paying. */
 type Due = Booking & {
@@ -118,20 +117,17 @@ function terms({ cancellation, cancelsByContact = false }: Due, locale: Locale):
  * Chooses the instructions: by transfer, by link where the guest has no account or staff chose so, else on
  * the site.
  */
-async function letterOfDue(
-  { db, publicUrl, payLinkSecret }: Context,
-  { id, locale, of_desk_guest: isOfDesk }: ReservationForMail,
-  due: Due,
-): Promise<Letter> {
+async function letterOfDue({ db, publicUrl, payLinkSecret }: Context, due: Due & BookingToMail): Promise<Letter> {
+  const { id, locale } = due;
   const transfer = await findAwaitedTransfer(db, id);
   if (transfer !== undefined) return transferDueLetter({ ...due, ...transfer }, locale);
   const amount = (await findAmountOfLink(db, id)) ?? null;
-  if (amount === null && isOfDesk !== true) return paymentDueLetter(due, locale);
+  if (amount === null && due.isOfDeskGuest !== true) return paymentDueLetter(due, locale);
   const url = links.pay(publicUrl(), payLinkToken(payLinkSecret, id));
   return linkDueLetter({ ...due, url, amount }, locale);
 }
 
-function cancellationTerms({ start_time: start, holidays }: ReservationForMail, now: Date): CancellationTerms {
+function cancellationTerms({ startTime: start, holidays }: BookingToMail, now: Date): CancellationTerms {
   if (holidays.includes(dayOf(start))) return { kind: 'public_holiday' };
   const until = lastChanceToCancel(start);
   return now < until ? { kind: 'until', until } : { kind: 'too_late' };
@@ -150,15 +146,15 @@ export const paymentDue = defineMail({
   about: 'reservation',
   send: (context, { reservationId, resent }, now) => {
     const event = sentAgain(`payment-due ${reservationId}`, resent);
-    return mailBooking(context, { reservationId, event, now }, (booking, row) => {
-      const payBy = row.pay_by;
-      if (row.status !== 'PENDING' || !row.payment_required || payBy === null || payBy <= now) return done;
-      const cancellation = cancellationTerms(row, now);
-      return letterOfDue(context, row, {
+    return mailBooking(context, { reservationId, event, now }, (booking) => {
+      const { status, paymentRequired, payBy } = booking;
+      if (status !== 'PENDING' || !paymentRequired || payBy === null || payBy <= now) return done;
+      const cancellation = cancellationTerms(booking, now);
+      return letterOfDue(context, {
         ...booking,
         payBy,
         cancellation,
-        cancelsByContact: row.of_desk_guest === true,
+        cancelsByContact: booking.isOfDeskGuest === true,
       });
     });
   },

@@ -16,7 +16,7 @@ import { defineMail } from '../mail.ts';
 import { expectedSentence } from '../refund-expected.ts';
 import { expected, reservation, slot } from '../specimen-facts.ts';
 import { findRefundForMail, type RefundForMail } from '../store.ts';
-import { type Booked, type Visit, visitIn } from '../visit.ts';
+import type { Booked } from '../visit.ts';
 
 export type SettledRefund = Correspondents & {
   readonly amount: Vnd;
@@ -25,7 +25,7 @@ export type SettledRefund = Correspondents & {
   /** The first and last day on which the money may arrive; null when both are past. */
   readonly expected: ExpectedDays | null;
   /** The slot that was paid for. */
-  readonly slot: (Visit & Booked) | null;
+  readonly slot: Booked | null;
 };
 
 export function refundSettledLetter(refund: SettledRefund, locale: Locale): Letter {
@@ -52,14 +52,13 @@ export async function mailRefundSettled(
 ): Promise<JobOutcome> {
   const row = await findRefundForMail(context.db, refundId);
   if (row?.state !== 'settled') return { kind: 'dead', reason: 'the settled refund does not exist' };
-  const { email: to, name, locale, amount } = row;
+  const { email: to, locale } = row;
   const brand = await readBrand(context.db);
   const letter = refundSettledLetter(
     {
-      name,
-      amount,
-      byHand: row.settled_by !== 'card',
-      expected: row.expected_until < dayOf(now) ? null : { from: row.expected_from, until: row.expected_until },
+      ...row,
+      byHand: row.settledBy !== 'card',
+      expected: row.expectedUntil < dayOf(now) ? null : { from: row.expectedFrom, until: row.expectedUntil },
       slot: slotOf(row),
       contact: { hotline: brand.hotline, email: brand.receptionEmail },
       brand: brand.name,
@@ -69,11 +68,11 @@ export async function mailRefundSettled(
   return deliver(context, { to, letter, locale, event: `refund-settled ${refundId}`, now });
 }
 
-function slotOf(row: RefundForMail): (Visit & Booked) | null {
-  const { location_name, room_code, room_name, program_name, slot_minutes, start_time, end_time } = row;
-  if (location_name === null || room_code === null || room_name === null || program_name === null) return null;
-  if (slot_minutes === null || start_time === null || end_time === null) return null;
-  return visitIn({ location_name, room_code, room_name, program_name, slot_minutes, start_time, end_time });
+function slotOf(row: RefundForMail): Booked | null {
+  const { location, room, roomCode, program, minutes, startTime, endTime } = row;
+  if (location === null || room === null || roomCode === null || program === null) return null;
+  if (minutes === null || startTime === null || endTime === null) return null;
+  return { location, room, roomCode, program, minutes, startTime, endTime };
 }
 
 export const settled: SettledRefund = { ...reservation, amount: 2_800_000, byHand: false, expected, slot };

@@ -46,15 +46,16 @@ export const reminderMail = defineMail({
   about: 'reservation',
   send: (context, { reservationId, reminder, revision }, now) => {
     const event = ['reminder', reminder, reservationId, ...(revision === 0 ? [] : [revision])].join(' ');
-    return mailBooking(context, { reservationId, event, now }, (booking, row) => {
+    return mailBooking(context, { reservationId, event, now }, (booking) => {
+      const { status, paymentRequired, startTime, memberId, isOfDeskGuest } = booking;
       // A moved reservation has its own reminders.
-      if (row.revision !== revision) return done;
-      if (row.status !== 'PENDING' || row.payment_required || row.start_time <= now) return done;
-      const at = whenToRemind(reminder, row.start_time, now);
+      if (booking.revision !== revision) return done;
+      if (status !== 'PENDING' || paymentRequired || startTime <= now) return done;
+      const at = whenToRemind(reminder, startTime, now);
       if (at === null) return done;
       if (at > now) return { kind: 'later', reason: 'no reminders are sent at night', at };
-      const needsLogIn = row.member_id !== null && row.of_desk_guest !== true;
-      return reminderLetter({ ...booking, reminder, address: row.address, needsLogIn }, row.locale);
+      const needsLogIn = memberId !== null && isOfDeskGuest !== true;
+      return reminderLetter({ ...booking, reminder, needsLogIn }, booking.locale);
     });
   },
   specimens: {

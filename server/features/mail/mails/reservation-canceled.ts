@@ -8,7 +8,7 @@ import type { Mail } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { type Booking, bookingFacts, mailBooking } from '../booking-mail.ts';
+import { type Booking, type BookingToMail, bookingFacts, mailBooking } from '../booking-mail.ts';
 import { calendarFile } from '../calendar-file.ts';
 import { sentAgain } from '../deliver.ts';
 import { guestLetter } from '../guest-letter.ts';
@@ -17,7 +17,6 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { expectedSentence } from '../refund-expected.ts';
 import { expected, reservation, SITE } from '../specimen-facts.ts';
-import type { ReservationForMail } from '../store.ts';
 
 /** `url` is the page with all slots of the location. */
 export type CanceledReservation = Booking & {
@@ -63,39 +62,29 @@ function refundBlocks(refund: NonNullable<CanceledReservation['refund']>, locale
   return [heading(texts.yourRefund), words(sentences.join(MAIL_TEXTS[locale].betweenSentences))];
 }
 
-function keptOf({ given_up, by_voucher, amount }: ReservationForMail): 'money' | 'voucher' | null {
-  if (!given_up) return null;
-  if (by_voucher) return 'voucher';
-  return amount === null || amount === 0 ? null : 'money';
+function keptOf({ givenUp, byVoucher, paidAmount }: BookingToMail): 'money' | 'voucher' | null {
+  if (!givenUp) return null;
+  if (byVoucher) return 'voucher';
+  return paidAmount === null || paidAmount === 0 ? null : 'money';
 }
 
-function refundOf(row: ReservationForMail): CanceledReservation['refund'] {
-  const { refund_amount: amount, refund_from: from, refund_until: until } = row;
+function refundOf(booking: BookingToMail): CanceledReservation['refund'] {
+  const { refundAmount: amount, refundFrom: from, refundUntil: until, refundSettledBy } = booking;
   if (amount === null || from === null || until === null) return null;
-  const isPaidBack = row.refund_settled_by !== null && row.refund_settled_by !== 'card';
+  const isPaidBack = refundSettledBy !== null && refundSettledBy !== 'card';
   if (isPaidBack) return { amount, from, until, by: 'hand_already' };
-  return { amount, from, until, by: row.refund_method === 'manual' ? 'hand' : 'card' };
+  return { amount, from, until, by: booking.refundMethod === 'manual' ? 'hand' : 'card' };
 }
 
 /** Returns the calendar file that removes the entry. */
-function calendarOf(
-  context: Context,
-  { brand, contact, location, room, startTime, endTime }: CanceledReservation,
-  row: ReservationForMail & { canceled_at: Date },
-): Mail['calendar'] & object {
-  const texts = MAIL_TEXTS[row.locale];
+function calendarOf(context: Context, booking: BookingToMail): Mail['calendar'] & object {
+  const { brand, contact, location, address, room, locale } = booking;
+  const texts = MAIL_TEXTS[locale];
   return calendarFile({
-    reservationId: row.id,
-    madeAt: row.created_at,
-    revision: row.revision,
-    movedAt: row.moved_at,
-    canceledAt: row.canceled_at,
-    startTime,
-    endTime,
+    ...booking,
     title: texts.reservationConfirmed.eventTitle(brand, room),
-    place: `${location}, ${row.address}`,
+    place: `${location}, ${address}`,
     description: texts.reservationCanceled.title,
-    url: links.reservation(context.publicUrl(), row.id),
     organizer: { name: location, email: contact.email ?? `no-reply@${new URL(context.publicUrl()).hostname}` },
   });
 }
@@ -123,20 +112,18 @@ export const reservationCanceled = defineMail({
   // Jobs of earlier releases do not say who canceled; only members could.
   send: (context, { reservationId, canceledBy = 'member', resent }, now) => {
     const event = sentAgain(`reservation-canceled ${reservationId}`, resent);
-    return mailBooking(context, { reservationId, event, now }, (booking, row) => {
-      const { locale, canceled_at } = row;
-      if (canceled_at === null) return { kind: 'dead', reason: 'the reservation is not canceled' };
+    return mailBooking(context, { reservationId, event, now }, (booking) => {
+      if (booking.canceledAt === null) return { kind: 'dead', reason: 'the reservation is not canceled' };
       const canceled = {
         ...booking,
         canceledBy,
-        refund: refundOf(row),
-        voucherReturned: row.by_voucher && !row.given_up,
-        ticketReturned: row.ticket_returned,
-        keeps: keptOf(row),
-        url: links.location(context.publicUrl(), row.location_id),
+        refund: refundOf(booking),
+        voucherReturned: booking.byVoucher && !booking.givenUp,
+        keeps: keptOf(booking),
+        url: links.location(context.publicUrl(), booking.locationId),
       };
-      const calendar = calendarOf(context, canceled, { ...row, canceled_at });
-      return { ...reservationCanceledLetter(canceled, locale), calendar };
+      const calendar = calendarOf(context, booking);
+      return { ...reservationCanceledLetter(canceled, booking.locale), calendar };
     });
   },
   specimens: {

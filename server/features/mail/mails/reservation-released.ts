@@ -36,12 +36,12 @@ export const reservationReleased = defineMail({
   about: 'reservation',
   send: (context, { reservationId, resent }, now) => {
     const event = sentAgain(`reservation-released ${reservationId}`, resent);
-    return mailBooking(context, { reservationId, event, now }, async (booking, row) => {
-      if (row.canceled_at === null) return { kind: 'dead', reason: 'the reservation was not released' };
+    return mailBooking(context, { reservationId, event, now }, async (booking) => {
+      if (booking.canceledAt === null) return { kind: 'dead', reason: 'the reservation was not released' };
       const entry = await findLastEntry(context.db, { subjectId: reservationId, action: 'reservation.released' });
       const by = CANCELERS.find((each) => each === entry?.actor) ?? 'system';
-      const url = links.location(context.publicUrl(), row.location_id);
-      return reservationReleasedLetter({ ...booking, url, by }, row.locale);
+      const url = links.location(context.publicUrl(), booking.locationId);
+      return reservationReleasedLetter({ ...booking, url, by }, booking.locale);
     });
   },
   specimens: {

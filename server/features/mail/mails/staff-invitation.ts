@@ -51,9 +51,9 @@ async function mailInvitation(context: Context, { invitationId, token, now }: As
   const found = await findStaffInvitation(context.db, { invitationId, now });
   if (found === undefined) return done;
   const { name: brand } = await readBrand(context.db);
-  const { email: to, locale, role, location_name: place, invited_by: by, expires_at: validUntil } = found;
+  const { email: to, locale } = found;
   const url = links.staffInvitation(context.publicUrl(), token);
-  const letter = invitationLetter({ by, role, place, url, validUntil, brand }, locale);
+  const letter = invitationLetter({ ...found, url, brand }, locale);
   return deliver(context, { to, letter, locale, event: `staff-invitation ${invitationId}`, now });
 }
 

@@ -17,7 +17,7 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { contact, SITE, slot } from '../specimen-facts.ts';
 import { findPaymentForMail } from '../store.ts';
-import { type Booked, formatFullDay, type Visit, visitIn } from '../visit.ts';
+import { type Booked, formatFullDay, type Visit } from '../visit.ts';
 
 type FreeSlot = Visit & { readonly url: string };
 
@@ -26,7 +26,7 @@ export type ReadyTicket = Correspondents & {
   readonly program: string;
   readonly minutes: number;
   /** The slot that was paid for but not booked. */
-  readonly gone: Visit & Booked;
+  readonly gone: Booked;
   readonly because: UnusedTicketReason;
   readonly nearest: readonly FreeSlot[];
   /** The page with all slots of the location. */
@@ -77,19 +77,17 @@ export async function mailTicketReady(
   const { db } = context;
   const row = await findPaymentForMail(db, paymentId);
   if (row === undefined) return { kind: 'dead', reason: 'the payment does not exist' };
-  if (!row.ticket_waits) return done;
-  const { email: to, name, locale, program_id: programId, location_id: locationId } = row;
+  if (!row.ticketWaits) return done;
+  const { email: to, locale, programId, locationId } = row;
   const site = context.publicUrl();
   const brand = await readBrand(db);
-  const ask = { programId, locationId, around: row.start_time, now, locale, limit: NEAREST };
+  const ask = { programId, locationId, around: row.startTime, now, locale, limit: NEAREST };
   const nearest = await nearestFreeSlots(db, ask);
   const letter = ticketReadyLetter(
     {
-      name,
-      amount: row.amount,
-      program: row.program_name,
-      minutes: row.duration_minutes,
-      gone: visitIn(row),
+      ...row,
+      minutes: row.programMinutes,
+      gone: row,
       because,
       nearest: nearest.map((slot) => freeSlot(slot, site)),
       url: links.location(site, locationId),

@@ -44,10 +44,10 @@ export async function mailVerification(
 ): Promise<JobOutcome> {
   const member = await findVerification(context.db, { memberId, now });
   if (member === undefined) return done;
-  const { email: to, name, locale, valid_until: validUntil } = member;
+  const { email: to, locale } = member;
   const { name: brand } = await readBrand(context.db);
   const url = links.verifyEmail(context.publicUrl(), token, redirect);
-  const letter = verificationLetter({ name, url, validUntil, brand }, locale);
+  const letter = verificationLetter({ ...member, url, brand }, locale);
   return deliver(context, { to, letter, locale, event: `verification ${token}`, now });
 }
 
