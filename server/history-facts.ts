@@ -12,7 +12,7 @@ type Named = {
   readonly name: string;
   readonly at: Date | null;
   /** The booking that the subject is or belongs to; null if there is none. */
-  readonly booking_id: string | null;
+  readonly bookingId: string | null;
 };
 export type Names = ReadonlyMap<string, Named>;
 
@@ -21,7 +21,8 @@ const LOCATION_NAME = nameIn('l', '$2');
 const NAMES = {
   name: 'names-in-history',
   text: `
-    SELECT r.id, ${ROOM_NAME} AS name, NULL::timestamptz AS at, NULL::uuid AS booking_id FROM rooms r WHERE r.id = ANY ($1)
+    SELECT r.id, ${ROOM_NAME} AS name, NULL::timestamptz AS at, NULL::uuid AS "bookingId"
+      FROM rooms r WHERE r.id = ANY ($1)
     UNION ALL SELECT l.id, ${LOCATION_NAME}, NULL, NULL FROM locations l WHERE l.id = ANY ($1)
     UNION ALL SELECT s.id, ${ROOM_NAME}, s.start_time, NULL
       FROM slots s JOIN rooms r ON r.id = s.room_id WHERE s.id = ANY ($1)
@@ -56,14 +57,10 @@ const NAMES = {
  */
 export async function namesIn(
   db: Queryable,
-  entries: ReadonlyArray<Recorded & { readonly subject_id: string }>,
+  entries: ReadonlyArray<Recorded & { readonly subjectId: string }>,
   locale: Locale,
 ): Promise<Names> {
-  const ids = entries.flatMap(({ subject_id: subject, before, after }) => [
-    subject,
-    ...placesIn(before),
-    ...placesIn(after),
-  ]);
+  const ids = entries.flatMap(({ subjectId, before, after }) => [subjectId, ...placesIn(before), ...placesIn(after)]);
   const rows = ids.length === 0 ? [] : await db.query<Named>(NAMES, [[...new Set(ids)], locale]);
   return new Map(rows.map((row) => [row.id, row]));
 }

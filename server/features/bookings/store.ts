@@ -239,14 +239,15 @@ export type ActRow = {
   actor: 'member' | 'guest' | 'admin' | 'staff' | 'gateway' | 'system';
   by: string | null;
   reason: string | null;
-  subject_id: string;
+  subjectId: string;
   before: unknown;
   after: unknown;
 };
 
 const ACTS = {
   name: 'acts-of-booking',
-  text: `SELECT h.at, h.action, h.actor, nullif(m.name, '') AS by, h.reason, h.subject_id, h.before, h.after
+  text: `SELECT h.at, h.action, h.actor, nullif(m.name, '') AS by, h.reason,
+           h.subject_id AS "subjectId", h.before, h.after
          FROM history h LEFT JOIN members m ON m.id = h.actor_id
          WHERE h.subject_id = ANY ($1::uuid[]) OR h.subject_id IN (SELECT e.id FROM entry_codes e WHERE e.reservation_id = $2)
          ORDER BY h.id DESC LIMIT 500`,

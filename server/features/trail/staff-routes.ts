@@ -22,23 +22,17 @@ export function trailRoutes(bind: Binder, { db }: Context): void {
 }
 
 function presentEntry(row: TrailRow, names: Names): TrailEntry {
-  const about = names.get(row.subject_id);
-  const { location_id: id, location_name: name } = row;
+  const { locationId: id, locationName: name, before, after, ...entry } = row;
+  const about = names.get(entry.subjectId);
   return {
-    id: row.id,
-    at: row.at.toISOString(),
-    actor: row.actor,
-    actorName: row.actor_name,
-    actorId: row.actor === 'staff' ? row.actor_id : null,
-    action: row.action,
-    subject: row.subject,
-    subjectId: row.subject_id,
+    ...entry,
+    at: entry.at.toISOString(),
+    actorId: entry.actor === 'staff' ? entry.actorId : null,
     about:
       about === undefined
         ? null
-        : { name: about.name, at: about.at?.toISOString() ?? null, bookingId: about.booking_id },
+        : { name: about.name, at: about.at?.toISOString() ?? null, bookingId: about.bookingId },
     location: id !== null && name !== null ? { id, name } : null,
-    reason: row.reason,
-    facts: factsOf(row, names),
+    facts: factsOf({ before, after }, names),
   };
 }

@@ -7,13 +7,13 @@ export type TrailRow = {
   id: number;
   at: Date;
   actor: HistoryEntry['actor'];
-  actor_id: string | null;
-  actor_name: string | null;
+  actorId: string | null;
+  actorName: string | null;
   action: string;
   subject: string;
-  subject_id: string;
-  location_id: string | null;
-  location_name: string | null;
+  subjectId: string;
+  locationId: string | null;
+  locationName: string | null;
   reason: string | null;
   before: unknown;
   after: unknown;
@@ -32,8 +32,9 @@ type Ask = {
 
 const TRAIL = {
   name: 'trail',
-  text: `SELECT h.id, h.at, h.actor, h.actor_id, m.name AS actor_name, h.action, h.subject, h.subject_id, h.location_id,
-           ${nameIn('l', '$7')} AS location_name, h.reason, h.before, h.after
+  text: `SELECT h.id, h.at, h.actor, h.actor_id AS "actorId", m.name AS "actorName", h.action,
+           h.subject, h.subject_id AS "subjectId", h.location_id AS "locationId",
+           ${nameIn('l', '$7')} AS "locationName", h.reason, h.before, h.after
          FROM history h
          LEFT JOIN members m ON h.actor = 'staff' AND m.id = h.actor_id
          LEFT JOIN locations l ON l.id = h.location_id
