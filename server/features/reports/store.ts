@@ -40,9 +40,9 @@ export type VisitsOfDayRow = {
   made: number;
   canceled: number;
   visits: number;
-  no_shows: number;
+  noShows: number;
   arrivals: number;
-  first_arrival: Date | null;
+  firstArrival: Date | null;
 };
 
 const VISITS_OF_DAY = {
@@ -54,9 +54,9 @@ const VISITS_OF_DAY = {
            (SELECT count(*) FROM reservations, day WHERE created_at >= begins AND created_at < ends)::int AS made,
            (SELECT count(*) FROM reservations, day WHERE canceled_at >= begins AND canceled_at < ends)::int AS canceled,
            count(*) FILTER (WHERE s.start_time < ends AND v.status IN ('ATTENDED', 'DONE'))::int AS visits,
-           count(*) FILTER (WHERE s.start_time < ends AND v.status = 'NO_SHOW')::int AS no_shows,
+           count(*) FILTER (WHERE s.start_time < ends AND v.status = 'NO_SHOW')::int AS "noShows",
            count(*) FILTER (WHERE s.start_time >= ends)::int AS arrivals,
-           min(s.start_time) FILTER (WHERE s.start_time >= ends) AS first_arrival
+           min(s.start_time) FILTER (WHERE s.start_time >= ends) AS "firstArrival"
          FROM day JOIN slots s ON s.start_time >= begins AND s.start_time < next_ends
          JOIN reservations v ON v.slot_id = s.id AND v.status <> 'CANCELED'`,
 };
@@ -137,25 +137,26 @@ export type BookingLine = {
   id: string;
   at: Date;
   made: Date;
-  start_time: Date;
-  end_time: Date;
-  location_name: string;
-  room_name: string;
-  program_name: string;
+  start: Date;
+  end: Date;
+  location: string;
+  room: string;
+  program: string;
   status: string;
-  payment_method: string | null;
+  paidBy: string | null;
   amount: number | null;
-  guest_name: string | null;
-  guest_email: string | null;
-  guest_phone: string | null;
+  guest: string | null;
+  email: string | null;
+  phone: string | null;
 };
 
 const BOOKINGS = {
   name: 'export-bookings',
-  text: `SELECT v.id, s.start_time AS at, v.created_at AS made, s.start_time, s.end_time, ${nameIn('l', '$4')} AS location_name,
-           ${roomNameIn('rm', '$4')} AS room_name, ${nameIn('pr', '$4')} AS program_name, v.status, v.payment_method, t.amount,
-           coalesce(m.name, v.guest_name) AS guest_name, coalesce(m.email, v.guest_email) AS guest_email,
-           m.phone_number AS guest_phone
+  text: `SELECT v.id, s.start_time AS at, v.created_at AS made, s.start_time AS start, s.end_time AS "end",
+           ${nameIn('l', '$4')} AS location, ${roomNameIn('rm', '$4')} AS room, ${nameIn('pr', '$4')} AS program, v.status,
+           v.payment_method AS "paidBy", t.amount,
+           coalesce(m.name, v.guest_name) AS guest, coalesce(m.email, v.guest_email) AS email,
+           m.phone_number AS phone
          FROM reservations v JOIN slots s ON s.id = v.slot_id JOIN rooms rm ON rm.id = s.room_id
          JOIN locations l ON l.id = rm.location_id JOIN programs pr ON pr.id = s.program_id
          LEFT JOIN members m ON m.id = v.member_id
@@ -176,20 +177,20 @@ export type PaymentLine = {
   method: string;
   amount: number;
   reference: string | null;
-  location_name: string | null;
-  room_name: string | null;
-  program_name: string | null;
-  booking_id: string | null;
-  payer_name: string;
-  payer_email: string;
+  location: string | null;
+  room: string | null;
+  program: string | null;
+  bookingId: string | null;
+  payer: string;
+  email: string;
 };
 
 const PAYMENTS = {
   name: 'export-payments',
   text: `SELECT t.id, t.occurred_at AS at, t.kind, t.method, t.amount, coalesce(f.merch_txn_ref, p.merch_txn_ref) AS reference,
-           ${nameIn('l', '$4')} AS location_name, ${roomNameIn('rm', '$4')} AS room_name, ${nameIn('pr', '$4')} AS program_name,
-           coalesce(v.id, hv.id) AS booking_id, coalesce(m.name, hv.guest_name, '') AS payer_name,
-           coalesce(m.email, hv.guest_email) AS payer_email
+           ${nameIn('l', '$4')} AS location, ${roomNameIn('rm', '$4')} AS room, ${nameIn('pr', '$4')} AS program,
+           coalesce(v.id, hv.id) AS "bookingId", coalesce(m.name, hv.guest_name, '') AS payer,
+           coalesce(m.email, hv.guest_email) AS email
          FROM transactions t ${PLACE} LEFT JOIN members m ON m.id = t.member_id
          WHERE ${within('t.occurred_at')} AND ${atPlace('l.id')} AND ${afterRow('t.occurred_at', 't.id')}
          ORDER BY t.occurred_at, t.id LIMIT $7`,
@@ -208,18 +209,19 @@ export type RefundLine = {
   reason: string;
   state: string;
   reference: string | null;
-  expected_from: Day;
-  expected_until: Day;
-  location_name: string | null;
-  payer_name: string;
-  payer_email: string;
+  expectedFrom: Day;
+  expectedUntil: Day;
+  location: string | null;
+  payer: string;
+  email: string;
 };
 
 const REFUNDS = {
   name: 'export-refunds',
   text: `SELECT r.id, r.requested_at AS at, r.amount, r.method, r.reason, r.state, r.merch_txn_ref AS reference,
-           r.expected_from, r.expected_until, ${nameIn('l', '$4')} AS location_name,
-           coalesce(m.name, hv.guest_name, '') AS payer_name, coalesce(m.email, hv.guest_email) AS payer_email
+           r.expected_from AS "expectedFrom", r.expected_until AS "expectedUntil",
+           ${nameIn('l', '$4')} AS location,
+           coalesce(m.name, hv.guest_name, '') AS payer, coalesce(m.email, hv.guest_email) AS email
          FROM refunds r JOIN transactions t ON t.id = r.transaction_id ${PLACE} LEFT JOIN members m ON m.id = t.member_id
          WHERE ${within('r.requested_at')} AND ${atPlace('l.id')} AND ${afterRow('r.requested_at', 'r.id')}
          ORDER BY r.requested_at, r.id LIMIT $7`,
@@ -239,16 +241,16 @@ export type InvoiceLine = {
   gross: number;
   net: number;
   vat: number;
-  vat_percent: number;
-  location_name: string | null;
-  payer_name: string;
-  payer_email: string;
+  vatPercent: number;
+  location: string | null;
+  payer: string;
+  email: string;
 };
 
 const INVOICES = {
   name: 'export-invoices',
-  text: `SELECT i.id, i.issued_at AS at, i.year, i.number, i.kind, i.gross, i.net, i.vat, i.vat_percent,
-           ${nameIn('l', '$4')} AS location_name, m.name AS payer_name, m.email AS payer_email
+  text: `SELECT i.id, i.issued_at AS at, i.year, i.number, i.kind, i.gross, i.net, i.vat, i.vat_percent AS "vatPercent",
+           ${nameIn('l', '$4')} AS location, m.name AS payer, m.email
          FROM invoices i JOIN transactions t ON t.id = i.transaction_id ${PLACE} JOIN members m ON m.id = t.member_id
          WHERE ${within('i.issued_at')} AND ${atPlace('l.id')} AND ${afterRow('i.issued_at', 'i.id')}
          ORDER BY i.issued_at, i.id LIMIT $7`,

@@ -52,15 +52,10 @@ export async function numbersOf(db: Database, { day, now }: { day: Day; now: Dat
   const sum = (of: 'offered' | 'taken') => occupancy.reduce((total, row) => total + row[of], 0);
   const ways = sumByWay(await listMoneyOfDay(db, { day, locationIds: null }));
   return {
-    made: visits.made,
-    canceled: visits.canceled,
-    visits: visits.visits,
-    noShows: visits.no_shows,
+    ...visits,
     offered: sum('offered'),
     taken: sum('taken'),
     ways: ways.map(({ account, taken, refunds, returned }) => ({ account, taken, refunds, returned })),
     exceptions: await countExceptions(db, { now, exceptJob: KIND }),
-    arrivals: visits.arrivals,
-    firstArrival: visits.first_arrival,
   };
 }
