@@ -1,10 +1,10 @@
 import type { Viewer } from '#server/http/caller.ts';
 
 type Access = {
-  readonly member_id: string | null;
-  readonly by_voucher: boolean;
+  readonly memberId: string | null;
+  readonly byVoucher: boolean;
   /** Whether the reservation's member was registered at the desk and cannot log in. */
-  readonly of_desk_guest: boolean;
+  readonly isOfDeskGuest: boolean;
 };
 
 /**
@@ -12,7 +12,7 @@ type Access = {
  * guest has no login, so anyone with the code's id may read it.
  */
 export function mayReadContent(code: Access, viewer: Viewer): boolean {
-  if (code.of_desk_guest) return true;
-  if (code.member_id === null) return code.by_voucher;
-  return viewer.kind === 'member' && viewer.id === code.member_id;
+  if (code.isOfDeskGuest) return true;
+  if (code.memberId === null) return code.byVoucher;
+  return viewer.kind === 'member' && viewer.id === code.memberId;
 }

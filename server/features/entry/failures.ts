@@ -26,7 +26,7 @@ const ASKS: Record<LockFailureMeaning, 'soon' | 'operator' | 'never'> = {
 /** From this long before the visit on, delays between retries are short. */
 const PRESSING_MINUTES = 60;
 
-type Code = { readonly id: string; readonly valid_from: Date };
+type Code = { readonly id: string; readonly validFrom: Date };
 
 /** Returns whether and when a job for a code is retried after a failure. */
 export function afterFailure(failure: LockFailure, code: Code, now: Date): JobOutcome {
@@ -52,11 +52,11 @@ const OFFLINE_PRESSING_MINUTES = 15;
 export function afterOffline(code: Code, now: Date): Date {
   if (isPressing(code, now)) return addMinutes(now, OFFLINE_PRESSING_MINUTES);
   const hoursLater = addMinutes(now, OFFLINE_HOURS * 60).getTime();
-  return new Date(Math.min(hoursLater, addMinutes(code.valid_from, -PRESSING_MINUTES).getTime()));
+  return new Date(Math.min(hoursLater, addMinutes(code.validFrom, -PRESSING_MINUTES).getTime()));
 }
 
 function isPressing(code: Code, now: Date): boolean {
-  return code.valid_from.getTime() - now.getTime() <= PRESSING_MINUTES * MINUTE;
+  return code.validFrom.getTime() - now.getTime() <= PRESSING_MINUTES * MINUTE;
 }
 
 /** Returns why an answer has no content. Within its window, an invalid code is as bad as a missing one. */

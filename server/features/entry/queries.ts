@@ -51,7 +51,7 @@ export async function findArrivals(
   const openings = answer.records.filter(({ opened }) => opened);
   const isListed = told.every((time) => openings.some(({ at }) => Math.abs(at.getTime() - time.getTime()) < SECOND));
   const inside = codes.filter(({ kind }) => kind === 'ROOM').filter(hasOpened(openings));
-  const reservationIds = inside.map(({ reservation_id }) => reservation_id);
+  const reservationIds = inside.map(({ reservationId }) => reservationId);
   const { records } = answer;
   return { kind: 'arrivals', isListed: isListed && openings.length > 0, reservationIds, records, codes };
 }
@@ -68,7 +68,7 @@ const hasOpened =
 /** Returns whether a record is about an attempt with a code. */
 export const isOf = ({ credential, name }: LockRecord, code: RoomCodeRow): boolean =>
   name === nameAtCloud(code.id) ||
-  (credential !== '' && (credential === code.qr_code_number || credential === code.digits));
+  (credential !== '' && (credential === code.qrCodeNumber || credential === code.digits));
 
 /** `unknown` without a lock cloud or a lock, or when a passcode with deleted digits may have opened the door. */
 export type OwnArrival = { readonly kind: 'came' | 'did_not_come' | 'unknown' };
@@ -79,14 +79,14 @@ export async function findOwnArrival(
   reservationId: string,
 ): Promise<OwnArrival | LockFailure> {
   const code = await findRoomCodeOfReservation(db, reservationId);
-  const lockId = code?.lock_id ?? null;
+  const lockId = code?.lockId ?? null;
   if (lockCloud === undefined || code === undefined || lockId === null) return { kind: 'unknown' };
-  const [from, until] = [addMinutes(code.valid_from, -CLOCK_MINUTES), addMinutes(code.valid_until, CLOCK_MINUTES)];
+  const [from, until] = [addMinutes(code.validFrom, -CLOCK_MINUTES), addMinutes(code.validUntil, CLOCK_MINUTES)];
   const answer = await lockCloud.listRecords({ lockId, from, until });
   if (answer.kind === 'failed') return answer;
   const openings = answer.records.filter(({ opened }) => opened);
   if (hasOpened(openings)(code)) return { kind: 'came' };
-  return { kind: code.is_forgotten ? 'unknown' : 'did_not_come' };
+  return { kind: code.isForgotten ? 'unknown' : 'did_not_come' };
 }
 
 export type { LiveCode };

@@ -20,7 +20,7 @@ export function entryRoutes(bind: Binder, context: Context): void {
   bind(getEntryCodeContent, async ({ params, caller, now }) => {
     const code = await findCodeAndOwner(db, params.id);
     if (code === undefined || !mayReadContent(code, caller)) return refuse('entry_code_not_found');
-    const window = entryWindow({ startTime: code.valid_from, endTime: code.valid_until }, now);
+    const window = entryWindow({ startTime: code.validFrom, endTime: code.validUntil }, now);
     if (window.kind === 'not_yet') return refuse('entry_code_not_yet_valid');
     if (window.kind === 'expired') return refuse('entry_code_expired');
     const qrCodeContent = await contentOf(code, now);
@@ -30,9 +30,9 @@ export function entryRoutes(bind: Binder, context: Context): void {
   });
 
   /** Returns the content of a code; empty while it does not exist. */
-  async function contentOf({ id, qr_code_id, valid_until }: CodeAndOwnerRow, now: Date): Promise<string> {
-    if (readContent === undefined || qr_code_id === null) return '';
-    const answer = await readContent({ entryCodeId: id, qrCodeId: qr_code_id, validUntil: valid_until }, now);
+  async function contentOf({ id, qrCodeId, validUntil }: CodeAndOwnerRow, now: Date): Promise<string> {
+    if (readContent === undefined || qrCodeId === null) return '';
+    const answer = await readContent({ entryCodeId: id, qrCodeId, validUntil }, now);
     return answer.kind === 'content' ? answer.content : '';
   }
 }

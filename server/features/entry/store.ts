@@ -19,7 +19,7 @@ const INSERT = {
          FROM slots s, unnest($3::uuid[], $4::text[]) AS wish (id, kind)
          WHERE s.id = $2
          ON CONFLICT (reservation_id, kind) WHERE state <> 'revoked' DO NOTHING
-         RETURNING id, valid_from`,
+         RETURNING id, valid_from AS "validFrom"`,
 };
 
 export type EntryCodeWish = { id: string; kind: 'LOCATION' | 'ROOM' };
@@ -28,7 +28,7 @@ export type EntryCodeWish = { id: string; kind: 'LOCATION' | 'ROOM' };
 export function insertEntryCodes(
   tx: Transaction,
   { reservationId, slotId, wishes }: { reservationId: string; slotId: string; wishes: readonly EntryCodeWish[] },
-): Promise<Array<{ id: string; valid_from: Date }>> {
+): Promise<Array<{ id: string; validFrom: Date }>> {
   const values = [reservationId, slotId, wishes.map(({ id }) => id), wishes.map(({ kind }) => kind)];
   return tx.query(INSERT, values);
 }
@@ -41,17 +41,17 @@ const REVOKE = {
             FROM entry_codes c ${TO_DOOR} WHERE c.id = entry_codes.id))
          WHERE reservation_id = $1 AND state <> 'revoked'
          RETURNING id, alarmed_at IS NOT NULL
-           OR EXISTS (SELECT 1 FROM passcodes p WHERE p.entry_code_id = entry_codes.id) AS has_passcode`,
+           OR EXISTS (SELECT 1 FROM passcodes p WHERE p.entry_code_id = entry_codes.id) AS "hasPasscode"`,
 };
 
 /**
- * Returns the revoked records. `has_passcode` is also true for a late code, which may have a passcode at the cloud
+ * Returns the revoked records. `hasPasscode` is also true for a late code, which may have a passcode at the cloud
  * that is not stored.
  */
 export function updateCodesRevoked(
   tx: Transaction,
   reservationId: string,
-): Promise<Array<{ id: string; has_passcode: boolean }>> {
+): Promise<Array<{ id: string; hasPasscode: boolean }>> {
   return tx.query(REVOKE, [reservationId]);
 }
 
@@ -78,12 +78,12 @@ export async function updateAlarmed(
  */
 const CODE_AND_DOOR = {
   name: 'entry-code-and-door',
-  text: `SELECT c.id, c.state, c.qr_code_id, c.valid_from, c.valid_until,
+  text: `SELECT c.id, c.state, c.qr_code_id AS "qrCodeId", c.valid_from AS "validFrom", c.valid_until AS "validUntil",
            coalesce(c.lock_id,
              CASE c.kind WHEN 'LOCATION' THEN l.lock_id ELSE r.lock_id END,
              CASE WHEN NOT $2::boolean THEN NULL WHEN c.kind = 'LOCATION' THEN 100000 + l.number ELSE 200000 + r.number END
-           ) AS lock_id,
-           p.lock_id AS passcode_lock_id, p.keyboard_pwd_id AS passcode_id
+           ) AS "lockId",
+           p.lock_id AS "passcodeLockId", p.keyboard_pwd_id AS "passcodeId"
          FROM entry_codes c
          LEFT JOIN passcodes p ON p.entry_code_id = c.id
          ${TO_DOOR}
@@ -93,12 +93,12 @@ const CODE_AND_DOOR = {
 export type CodeAndDoorRow = {
   id: string;
   state: EntryCodeState;
-  qr_code_id: number | null;
-  valid_from: Date;
-  valid_until: Date;
-  lock_id: number | null;
-  passcode_lock_id: number | null;
-  passcode_id: number | null;
+  qrCodeId: number | null;
+  validFrom: Date;
+  validUntil: Date;
+  lockId: number | null;
+  passcodeLockId: number | null;
+  passcodeId: number | null;
 };
 
 export async function findCodeAndDoor(
@@ -173,8 +173,9 @@ export async function updateCodeRequested(
  */
 const MOVED = {
   name: 'moved-entry-codes',
-  text: `SELECT c.id, c.state, c.qr_code_id, c.valid_from, (c.alarmed_at IS NOT NULL OR p.entry_code_id IS NOT NULL) AS was_late,
-           coalesce(c.lock_id, p.lock_id, changed.former_lock_id) AS former_lock_id
+  text: `SELECT c.id, c.state, c.qr_code_id AS "qrCodeId", c.valid_from AS "validFrom",
+           (c.alarmed_at IS NOT NULL OR p.entry_code_id IS NOT NULL) AS "wasLate",
+           coalesce(c.lock_id, p.lock_id, changed.former_lock_id) AS "lockId"
          FROM entry_codes c
          LEFT JOIN passcodes p ON p.entry_code_id = c.id
          ${TO_DOOR}
@@ -193,10 +194,11 @@ export type MovedDoor = { readonly placeId: string; readonly formerLockId: numbe
 export type MovedCodeRow = {
   id: string;
   state: EntryCodeState;
-  qr_code_id: number | null;
-  valid_from: Date;
-  was_late: boolean;
-  former_lock_id: number | null;
+  qrCodeId: number | null;
+  validFrom: Date;
+  wasLate: boolean;
+  /** The door's former lock. */
+  lockId: number | null;
 };
 
 export function listMovedCodes(
@@ -227,8 +229,9 @@ export async function updateMovedCodesRequested(tx: Transaction, entryCodeIds: r
 
 const CODE_AND_OWNER = {
   name: 'entry-code-and-owner',
-  text: `SELECT c.id, c.qr_code_id, c.valid_from, c.valid_until, v.member_id,
-           v.voucher_id IS NOT NULL AS by_voucher, coalesce(m.registered_by = 'desk', false) AS of_desk_guest,
+  text: `SELECT c.id, c.qr_code_id AS "qrCodeId", c.valid_from AS "validFrom", c.valid_until AS "validUntil",
+           v.member_id AS "memberId", v.voucher_id IS NOT NULL AS "byVoucher",
+           coalesce(m.registered_by = 'desk', false) AS "isOfDeskGuest",
            p.digits AS passcode
          FROM entry_codes c JOIN reservations v ON v.id = c.reservation_id LEFT JOIN members m ON m.id = v.member_id
          LEFT JOIN passcodes p ON p.entry_code_id = c.id
@@ -237,12 +240,12 @@ const CODE_AND_OWNER = {
 
 export type CodeAndOwnerRow = {
   id: string;
-  qr_code_id: number | null;
-  valid_from: Date;
-  valid_until: Date;
-  member_id: string | null;
-  by_voucher: boolean;
-  of_desk_guest: boolean;
+  qrCodeId: number | null;
+  validFrom: Date;
+  validUntil: Date;
+  memberId: string | null;
+  byVoucher: boolean;
+  isOfDeskGuest: boolean;
   /** The digits to type when the code cannot be shown; only a late code has them. */
   passcode: string | null;
 };
@@ -288,13 +291,13 @@ export async function deleteDigits(db: Queryable, entryCodeIds: readonly string[
  */
 const CODES_OF_LOCK = {
   name: 'codes-of-lock',
-  text: `SELECT c.id, c.kind, c.reservation_id, c.qr_code_number, p.digits
+  text: `SELECT c.id, c.kind, c.reservation_id AS "reservationId", c.qr_code_number AS "qrCodeNumber", p.digits
          FROM entry_codes c LEFT JOIN passcodes p ON p.entry_code_id = c.id
          WHERE (c.lock_id = $1 OR p.lock_id = $1) AND c.state <> 'revoked'
            AND c.valid_from <= $3::timestamptz + interval '1 hour' AND c.valid_until >= $2::timestamptz - interval '1 hour'`,
 };
 
-export type RoomCodeRow = { id: string; reservation_id: string; qr_code_number: string | null; digits: string | null };
+export type RoomCodeRow = { id: string; reservationId: string; qrCodeNumber: string | null; digits: string | null };
 
 export type LockCodeRow = RoomCodeRow & { kind: 'LOCATION' | 'ROOM' };
 
@@ -347,19 +350,20 @@ export function listLiveCodeRows(
 }
 
 /**
- * `is_forgotten`: the code has a passcode whose digits are deleted, so openings by it cannot be recognized.
+ * `isForgotten`: the code has a passcode whose digits are deleted, so openings by it cannot be recognized.
  */
 type RoomCodeAtLockRow = RoomCodeRow & {
-  lock_id: number | null;
-  is_forgotten: boolean;
-  valid_from: Date;
-  valid_until: Date;
+  lockId: number | null;
+  isForgotten: boolean;
+  validFrom: Date;
+  validUntil: Date;
 };
 
 const ROOM_CODE_OF_RESERVATION = {
   name: 'room-code-of-reservation',
-  text: `SELECT c.id, c.reservation_id, c.qr_code_number, p.digits, coalesce(c.lock_id, p.lock_id) AS lock_id,
-           p.entry_code_id IS NOT NULL AND p.digits IS NULL AS is_forgotten, c.valid_from, c.valid_until
+  text: `SELECT c.id, c.reservation_id AS "reservationId", c.qr_code_number AS "qrCodeNumber", p.digits,
+           coalesce(c.lock_id, p.lock_id) AS "lockId", p.entry_code_id IS NOT NULL AND p.digits IS NULL AS "isForgotten",
+           c.valid_from AS "validFrom", c.valid_until AS "validUntil"
          FROM entry_codes c LEFT JOIN passcodes p ON p.entry_code_id = c.id
          WHERE c.reservation_id = $1 AND c.kind = 'ROOM' AND c.state <> 'revoked'`,
 };

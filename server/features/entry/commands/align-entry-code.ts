@@ -28,14 +28,14 @@ export async function alignEntryCode(context: Align, entryCodeId: string, now: D
 }
 
 async function alignOnce(context: Align, code: CodeAndDoorRow, now: Date): Promise<JobOutcome | 'changed'> {
-  if (now >= code.valid_until) return tooLate(context, code);
+  if (now >= code.validUntil) return tooLate(context, code);
   const { lockCloud, log } = context;
-  if (lockCloud === undefined || code.lock_id === null) {
+  if (lockCloud === undefined || code.lockId === null) {
     const reason = lockCloud === undefined ? 'no lock cloud is configured' : 'the catalog names no lock for this door';
-    const nothingWasMade = code.state === 'revoked' && code.qr_code_id === null;
+    const nothingWasMade = code.state === 'revoked' && code.qrCodeId === null;
     return nothingWasMade ? done : { kind: 'later', reason, at: afterOperator(code, now) };
   }
-  const door = { cloud: lockCloud, lockId: code.lock_id, name: nameAtCloud(code.id) };
+  const door = { cloud: lockCloud, lockId: code.lockId, name: nameAtCloud(code.id) };
   const aligned =
     code.state === 'revoked' ? await removeCodes(door, code) : await keepOneCode(context, code, { door, now });
   if (aligned === 'aligned') return done;
@@ -53,7 +53,7 @@ function tooLate({ log }: Align, code: CodeAndDoorRow): JobOutcome {
 async function removeCodes(door: Door, code: CodeAndDoorRow) {
   const found = await door.cloud.findQrCodes(door);
   if (found.kind === 'failed') return found;
-  const known = code.qr_code_id === null ? [] : [code.qr_code_id];
+  const known = code.qrCodeId === null ? [] : [code.qrCodeId];
   return deleteCodes(door, new Set([...known, ...found.codes.map(({ qrCodeId }) => qrCodeId)]));
 }
 
@@ -61,9 +61,9 @@ async function keepOneCode(context: Align, code: CodeAndDoorRow, { door, now }: 
   const found = await door.cloud.findQrCodes(door);
   if (found.kind === 'failed') return found;
   const others = new Set(found.codes.map(({ qrCodeId }) => qrCodeId));
-  let kept = code.qr_code_id;
+  let kept = code.qrCodeId;
   if (code.state === 'requested') {
-    const wish = { ...door, startsAt: code.valid_from, endsAt: code.valid_until };
+    const wish = { ...door, startsAt: code.validFrom, endsAt: code.validUntil };
     const made = found.codes[0] ?? (await door.cloud.createQrCode(wish));
     if ('failure' in made) return made;
     const { qrCodeId, qrCodeNumber } = made;

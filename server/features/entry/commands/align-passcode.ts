@@ -52,9 +52,9 @@ export async function passcodeOnDemand(
 ): Promise<'made' | 'not_made'> {
   const code = await findCodeAndDoor(context.db, { entryCodeId, standIns: context.config.sandbox });
   const { lockCloud: cloud } = context;
-  if (code === undefined || cloud === undefined || code.lock_id === null || now >= code.valid_until) return 'not_made';
-  if (code.passcode_id !== null) return 'made';
-  const door = { cloud, lockId: code.lock_id, name: nameAtCloud(code.id) };
+  if (code === undefined || cloud === undefined || code.lockId === null || now >= code.validUntil) return 'not_made';
+  if (code.passcodeId !== null) return 'made';
+  const door = { cloud, lockId: code.lockId, name: nameAtCloud(code.id) };
   const found = await cloud.findPasscodes(door);
   const made = found.kind === 'failed' ? found : await firstOrNew(door, code, found.passcodes);
   if ('failure' in made) {
@@ -66,9 +66,9 @@ export async function passcodeOnDemand(
 }
 
 async function alignOnce(context: Align, code: CodeAndDoorRow, now: Date): Promise<JobOutcome | 'changed'> {
-  if (now >= code.valid_until) return done;
+  if (now >= code.validUntil) return done;
   const { lockCloud: cloud, log } = context;
-  const lockId = code.passcode_lock_id ?? code.lock_id;
+  const lockId = code.passcodeLockId ?? code.lockId;
   if (cloud === undefined || lockId === null) {
     return { kind: 'later', reason: 'there is no lock cloud, or no lock for this door', at: afterOperator(code, now) };
   }
@@ -90,9 +90,9 @@ async function alignAt(
   const found = await door.cloud.findPasscodes(door);
   if (found.kind === 'failed') return found;
   const ids = new Set(found.passcodes.map(({ passcodeId }) => passcodeId));
-  if (code.passcode_id !== null) ids.add(code.passcode_id);
-  if (code.state === 'revoked' || (code.state === 'active' && code.passcode_id === null)) return deleteAll(door, ids);
-  let kept = code.passcode_id;
+  if (code.passcodeId !== null) ids.add(code.passcodeId);
+  if (code.state === 'revoked' || (code.state === 'active' && code.passcodeId === null)) return deleteAll(door, ids);
+  let kept = code.passcodeId;
   if (kept === null) {
     const made = await firstOrNew(door, code, found.passcodes);
     if ('failure' in made) return made;
@@ -109,7 +109,7 @@ type Made = { readonly passcodeId: number; readonly digits: string };
 async function firstOrNew(door: Door, code: CodeAndDoorRow, found: readonly Passcode[]): Promise<Made | LockFailure> {
   const [first] = found;
   if (first !== undefined) return { passcodeId: first.passcodeId, digits: first.digits };
-  const wish = { lockId: door.lockId, name: door.name, startsAt: code.valid_from, endsAt: code.valid_until };
+  const wish = { lockId: door.lockId, name: door.name, startsAt: code.validFrom, endsAt: code.validUntil };
   for (let tries = 1; ; tries += 1) {
     const digits = String(randomInt(100_000, 1_000_000));
     const made = await door.cloud.createPasscode({ ...wish, digits });
@@ -123,9 +123,9 @@ function keep({ db }: Align, made: MadePasscode, { code, now }: { code: CodeAndD
   return db.transaction(async (tx) => {
     if (!(await insertPasscode(tx, { ...made, now }))) return false;
     const payload = { entryCodeId: code.id };
-    const runAt = addMinutes(code.valid_until, MINUTES_TO_RECOGNIZE);
+    const runAt = addMinutes(code.validUntil, MINUTES_TO_RECOGNIZE);
     const key = `${code.id}.${made.passcodeId}`;
-    await enqueue(tx, { kind: 'end-passcode', key, payload, runAt: code.valid_until, now });
+    await enqueue(tx, { kind: 'end-passcode', key, payload, runAt: code.validUntil, now });
     await enqueue(tx, { kind: 'forget-passcode', key: code.id, payload, runAt, now });
     await record(tx, {
       at: now,

@@ -16,8 +16,8 @@ export async function clearFormerLock(
 ): Promise<JobOutcome> {
   const code = await findCodeAndDoor(db, { entryCodeId, standIns: config.sandbox });
   if (code === undefined) return { kind: 'dead', reason: 'the entry code does not exist' };
-  const isBack = code.lock_id === lockId && code.state !== 'revoked';
-  if (isBack || now >= code.valid_until) return done;
+  const isBack = code.lockId === lockId && code.state !== 'revoked';
+  if (isBack || now >= code.validUntil) return done;
   if (cloud === undefined)
     return { kind: 'later', reason: 'no lock cloud is configured', at: afterOperator(code, now) };
   const failed = await deleteEverything({ cloud, lockId, name: nameAtCloud(code.id) });

@@ -20,10 +20,10 @@ export async function endPasscode(
 ): Promise<JobOutcome> {
   const code = await findCodeAndDoor(db, { entryCodeId, standIns: config.sandbox });
   if (code === undefined) return { kind: 'dead', reason: 'the entry code does not exist' };
-  if (now < code.valid_until)
-    return { kind: 'later', reason: 'the window of the code has not ended', at: code.valid_until };
-  const lockId = code.passcode_lock_id ?? code.lock_id;
-  const isOver = now >= addMinutes(code.valid_until, LONGER_MINUTES);
+  if (now < code.validUntil)
+    return { kind: 'later', reason: 'the window of the code has not ended', at: code.validUntil };
+  const lockId = code.passcodeLockId ?? code.lockId;
+  const isOver = now >= addMinutes(code.validUntil, LONGER_MINUTES);
   if (cloud === undefined || lockId === null || isOver) return done;
   const found = await cloud.findPasscodes({ lockId, name: nameAtCloud(code.id) });
   const failures: LockFailure[] = found.kind === 'failed' ? [found] : [];

@@ -28,7 +28,7 @@ export async function moveEntryCodes(
     at: now,
     actor: 'system',
     actorId: null,
-    entries: made.map(({ id, former_lock_id: lockId, qr_code_id: qrCodeId }) => ({
+    entries: made.map(({ id, lockId, qrCodeId }) => ({
       action: 'entry_code.requested_again',
       subject: 'entry_code',
       subjectId: id,
@@ -39,7 +39,7 @@ export async function moveEntryCodes(
 }
 
 async function queueMove(tx: Transaction, code: MovedCodeRow, now: Date): Promise<void> {
-  const { id: entryCodeId, former_lock_id: lockId, valid_from: validFrom } = code;
+  const { id: entryCodeId, lockId, validFrom } = code;
   const key = `${entryCodeId}.${now.getTime()}`;
   const job = { key, payload: { entryCodeId }, runAt: now, now };
   if (lockId !== null) {
@@ -48,6 +48,6 @@ async function queueMove(tx: Transaction, code: MovedCodeRow, now: Date): Promis
   }
   if (code.state === 'revoked') return;
   await enqueue(tx, { ...job, kind: 'provision-entry-code' });
-  if (code.was_late) await enqueue(tx, { ...job, kind: 'provision-passcode' });
-  if (!code.was_late || code.state === 'active') await queueLook(tx, { entryCodeId, key, validFrom, now });
+  if (code.wasLate) await enqueue(tx, { ...job, kind: 'provision-passcode' });
+  if (!code.wasLate || code.state === 'active') await queueLook(tx, { entryCodeId, key, validFrom, now });
 }

@@ -21,7 +21,7 @@ export async function requestEntryCodes(
   ] as const;
   const written = await insertEntryCodes(tx, { reservationId, slotId, wishes });
   if (written.length === 0) return;
-  for (const { id: entryCodeId, valid_from: validFrom } of written) {
+  for (const { id: entryCodeId, validFrom } of written) {
     await enqueue(tx, { kind: 'provision-entry-code', key: entryCodeId, payload: { entryCodeId }, runAt: now, now });
     await queueLook(tx, { entryCodeId, key: entryCodeId, validFrom, now });
   }

@@ -19,10 +19,10 @@ export async function revokeEntryCodes(
   const ids = revoked.map(({ id }) => id);
   await deleteDigits(tx, ids);
   const runAt = isInside ? addMinutes(now, MINUTES_BESIDE_NEW) : now;
-  for (const { id: entryCodeId, has_passcode } of revoked) {
+  for (const { id: entryCodeId, hasPasscode } of revoked) {
     const job = { key: entryCodeId, payload: { entryCodeId }, runAt, now };
     await enqueue(tx, { kind: 'delete-entry-code', ...job });
-    if (has_passcode) await enqueue(tx, { kind: 'delete-passcode', ...job });
+    if (hasPasscode) await enqueue(tx, { kind: 'delete-passcode', ...job });
   }
   await record(tx, {
     at: now,

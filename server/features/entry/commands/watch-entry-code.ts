@@ -14,13 +14,13 @@ const PAUSE_MINUTES = 1;
 const MINUTES_OF_A_MAIL = 60;
 
 type Watch = Pick<Context, 'db' | 'log' | 'lockCloud' | 'config' | 'wakeQueue'>;
-type MadeCode = CodeAndDoorRow & { readonly qr_code_id: number; readonly lock_id: number };
+type MadeCode = CodeAndDoorRow & { readonly qrCodeId: number; readonly lockId: number };
 
 /** Checks whether the lock cloud still has a code, and otherwise has it watched or made again. */
 export async function checkEntryCode(context: Watch, entryCodeId: string, now: Date): Promise<void> {
   const code = await findMade(context, entryCodeId, now);
   const failure = code && (await failureOf(context, code, now));
-  if (code && failure) await handleUnreadable(context, { entryCodeId, qrCodeId: code.qr_code_id, failure, now });
+  if (code && failure) await handleUnreadable(context, { entryCodeId, qrCodeId: code.qrCodeId, failure, now });
 }
 
 /** Handles a code that could not be read: makes it again when the cloud lost it, otherwise watches it. */
@@ -47,7 +47,7 @@ export async function watchEntryCode(
   const failure = code && (await failureOf(context, code, now));
   if (!code || !failure) return done;
   if (failure.failure === 'code_unknown') {
-    await remakeEntryCode(context, { entryCodeId, qrCodeId: code.qr_code_id, now });
+    await remakeEntryCode(context, { entryCodeId, qrCodeId: code.qrCodeId, now });
     return done;
   }
   await raiseUnreadableCode(context, { entryCodeId, since, now });
@@ -58,9 +58,9 @@ export async function watchEntryCode(
 /** Finds a code that is made, is not over and has no passcode. */
 async function findMade({ db, config }: Watch, entryCodeId: string, now: Date): Promise<MadeCode | undefined> {
   const code = await findCodeAndDoor(db, { entryCodeId, standIns: config.sandbox });
-  if (code?.state !== 'active' || now >= code.valid_until || code.passcode_id !== null) return undefined;
-  const { qr_code_id, lock_id } = code;
-  return qr_code_id === null || lock_id === null ? undefined : { ...code, qr_code_id, lock_id };
+  if (code?.state !== 'active' || now >= code.validUntil || code.passcodeId !== null) return undefined;
+  const { qrCodeId, lockId } = code;
+  return qrCodeId === null || lockId === null ? undefined : { ...code, qrCodeId, lockId };
 }
 
 /**
@@ -69,14 +69,14 @@ async function findMade({ db, config }: Watch, entryCodeId: string, now: Date): 
  */
 async function failureOf({ lockCloud }: Watch, code: MadeCode, now: Date): Promise<LockFailure | undefined> {
   if (lockCloud === undefined) return undefined;
-  if (now < code.valid_from) return failureOfList(lockCloud, code);
-  return whyNoContent(await lockCloud.readQrContent(code.qr_code_id));
+  if (now < code.validFrom) return failureOfList(lockCloud, code);
+  return whyNoContent(await lockCloud.readQrContent(code.qrCodeId));
 }
 
 async function failureOfList(cloud: LockCloud, code: MadeCode): Promise<LockFailure | undefined> {
-  const found = await cloud.findQrCodes({ lockId: code.lock_id, name: nameAtCloud(code.id) });
+  const found = await cloud.findQrCodes({ lockId: code.lockId, name: nameAtCloud(code.id) });
   if (found.kind === 'failed') return found;
-  if (found.codes.some(({ qrCodeId }) => qrCodeId === code.qr_code_id)) return undefined;
+  if (found.codes.some(({ qrCodeId }) => qrCodeId === code.qrCodeId)) return undefined;
   return { kind: 'failed', failure: 'code_unknown', errcode: null, detail: 'the lock no longer has this code' };
 }
 
