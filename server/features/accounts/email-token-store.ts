@@ -9,14 +9,14 @@ export async function insertVerification(
   await tx.query({ name: 'insert-verification', text }, [tokenHash, memberId, now, expiresAt]);
 }
 
-export type VerificationRow = { member_id: string; is_good: boolean };
+export type VerificationRow = { memberId: string; isGood: boolean };
 
 const OPEN_VERIFICATION = {
   name: 'open-verification',
   text: `UPDATE email_tokens
          SET used_at = CASE WHEN expires_at > $2 THEN coalesce(used_at, $2) ELSE used_at END
          WHERE token_hash = $1 AND purpose = 'verify'
-         RETURNING member_id, used_at IS NOT NULL AS is_good`,
+         RETURNING member_id AS "memberId", used_at IS NOT NULL AS "isGood"`,
 };
 
 /** Marks a link as opened. It is good until it expires, and afterwards too if it was opened in time. */
@@ -97,11 +97,12 @@ export async function upsertEmailChange(
 
 const EMAIL_CHANGE = {
   name: 'email-change',
-  text: `SELECT member_id, new_email, expires_at, used_at FROM email_tokens
+  text: `SELECT member_id AS "memberId", new_email AS "newEmail", expires_at AS "expiresAt", used_at AS "usedAt"
+         FROM email_tokens
          WHERE token_hash = $1 AND purpose = 'change' AND new_email IS NOT NULL`,
 };
 
-export type EmailChangeRow = { member_id: string; new_email: string; expires_at: Date; used_at: Date | null };
+export type EmailChangeRow = { memberId: string; newEmail: string; expiresAt: Date; usedAt: Date | null };
 
 export async function findEmailChangeToken(db: Queryable, tokenHash: Buffer): Promise<EmailChangeRow | undefined> {
   const [row] = await db.query<EmailChangeRow>(EMAIL_CHANGE, [tokenHash]);

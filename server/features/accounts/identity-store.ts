@@ -41,13 +41,13 @@ export async function insertAttempt(db: Queryable, attempt: NewAttempt): Promise
   await db.query(INSERT_ATTEMPT, [stateHash, browserHash, nonce, codeVerifier, redirect, now, expiresAt]);
 }
 
-export type AttemptRow = { nonce: string; code_verifier: string; redirect: string };
+export type AttemptRow = { nonce: string; codeVerifier: string; redirect: string };
 
 const USE_ATTEMPT = {
   name: 'use-sign-in-attempt',
   text: `UPDATE sign_in_attempts SET used_at = $3
          WHERE state_hash = $1 AND browser_hash = $2 AND used_at IS NULL AND expires_at > $3
-         RETURNING nonce, code_verifier, redirect`,
+         RETURNING nonce, code_verifier AS "codeVerifier", redirect`,
 };
 
 /** Consumes a sign-in attempt; undefined when it was used, has expired, or began in another browser. */

@@ -21,10 +21,10 @@ export async function upsertLink(db: Queryable, { tokenHash, email, now, expires
 }
 
 /** `email` is null once the link has been used. */
-export type LinkRow = { email: string | null; expires_at: Date };
+export type LinkRow = { email: string | null; expiresAt: Date };
 
 export async function findLink(db: Queryable, tokenHash: Buffer): Promise<LinkRow | undefined> {
-  const text = 'SELECT email, expires_at FROM guest_erasures WHERE token_hash = $1';
+  const text = 'SELECT email, expires_at AS "expiresAt" FROM guest_erasures WHERE token_hash = $1';
   const [row] = await db.query<LinkRow>({ name: 'erasure-link', text }, [tokenHash]);
   return row;
 }

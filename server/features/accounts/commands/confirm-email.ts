@@ -28,15 +28,15 @@ export async function confirmEmail(context: Parts, ask: Ask): Promise<Confirmati
   if (found === undefined) return { kind: 'failed', error: 'link_invalid' };
   try {
     return await context.db.transaction(async (tx) => {
-      const member = await lockMember(tx, found.member_id);
+      const member = await lockMember(tx, found.memberId);
       const change = await findEmailChangeToken(tx, tokenHash);
       if (member === undefined || change === undefined) return { kind: 'failed', error: 'link_invalid' };
       // The address may have changed again since the link was first opened.
-      if (change.used_at !== null)
-        return change.new_email === member.email ? { kind: 'changed' } : { kind: 'failed', error: 'link_invalid' };
-      if (change.expires_at <= ask.now) return { kind: 'failed', error: 'link_expired' };
+      if (change.usedAt !== null)
+        return change.newEmail === member.email ? { kind: 'changed' } : { kind: 'failed', error: 'link_invalid' };
+      if (change.expiresAt <= ask.now) return { kind: 'failed', error: 'link_expired' };
       await updateEmailChangeUsed(tx, { tokenHash, now: ask.now });
-      await moveAddress(tx, { member, newEmail: change.new_email, ...ask });
+      await moveAddress(tx, { member, newEmail: change.newEmail, ...ask });
       tx.afterCommit(context.wakeQueue);
       return { kind: 'changed' };
     });

@@ -34,7 +34,7 @@ export async function finishSignIn(parts: Parts, ask: Ask): Promise<Ending> {
   const browserHash = hashToken(browserSecret);
   const attempt = await updateAttemptUsed(parts.db, { stateHash: hashToken(state), browserHash, now });
   if (attempt === undefined) return { kind: 'failed', error: 'sign_in_expired', redirect: '/' };
-  const { redirect, nonce, code_verifier: codeVerifier } = attempt;
+  const { redirect, nonce, codeVerifier } = attempt;
   const answer = await parts.google.finish(query, { state, nonce, codeVerifier });
   if (answer.kind !== 'known') {
     if (answer.kind !== 'canceled') {

@@ -16,8 +16,8 @@ export function verifyEmail({ db }: Pick<Context, 'db'>, { token, now, requestId
   return db.transaction(async (tx) => {
     const verification = await updateVerificationOpened(tx, { tokenHash: hashToken(token), now });
     if (verification === undefined) return { kind: 'failed', error: 'link_invalid' };
-    if (!verification.is_good) return { kind: 'failed', error: 'link_expired' };
-    const memberId = verification.member_id;
+    if (!verification.isGood) return { kind: 'failed', error: 'link_expired' };
+    const { memberId } = verification;
     if (await updateVerified(tx, { memberId, now })) {
       await record(tx, {
         at: now,

@@ -29,7 +29,7 @@ async function erase(
   const tokenHash = hashToken(token);
   const link = await findLink(tx, tokenHash);
   if (link === undefined) return refuse('guest_link_invalid');
-  const { email, expires_at: expiresAt } = link;
+  const { email, expiresAt } = link;
   if (email === null) return refuse('guest_link_used');
   if (expiresAt <= now) return refuse('guest_link_invalid');
   const unused = await lockLinksOf(tx, email);
