@@ -162,36 +162,36 @@ async function runTakeHold(db: Queryable, wish: HoldWish): Promise<boolean> {
 }
 
 type HoldFactsRow = {
-  end_time: Date;
-  is_barred: boolean;
-  is_booked: boolean;
-  hold_id: string | null;
-  hold_member_id: string | null;
-  hold_expires_at: Date | null;
-  awaits_own_payment: boolean;
+  endTime: Date;
+  isBarred: boolean;
+  isBooked: boolean;
+  /** Who holds the slot. */
+  memberId: string | null;
+  expiresAt: Date | null;
+  ownReservationAwaitsPayment: boolean;
   /** Whether the member has deleted the account. */
-  is_erased: boolean;
-  live_holds_elsewhere: number;
+  isErased: boolean;
+  liveHoldsElsewhere: number;
   /** Starts and ends of recent unpaid holds, of the member and of all members behind the network. */
-  unpaid_from: Date[];
-  unpaid_until: Date[];
-  network_from: Date[];
-  network_until: Date[];
+  unpaidFrom: Date[];
+  unpaidUntil: Date[];
+  networkFrom: Date[];
+  networkUntil: Date[];
 };
 
 const HOLD_FACTS = {
   name: 'hold-facts',
   text: `
-    SELECT s.end_time, ${isBarredTo('$2', '$3')} AS is_barred, c.reservation_id IS NOT NULL AS is_booked,
-      c.hold_id, c.member_id AS hold_member_id, c.hold_expires_at,
-      coalesce(r.member_id = $2 AND r.payment_required, false) AS awaits_own_payment,
-      EXISTS (SELECT 1 FROM members m WHERE m.id = $2 AND m.deleted_at IS NOT NULL) AS is_erased,
+    SELECT s.end_time AS "endTime", ${isBarredTo('$2', '$3')} AS "isBarred", c.reservation_id IS NOT NULL AS "isBooked",
+      c.member_id AS "memberId", c.hold_expires_at AS "expiresAt",
+      coalesce(r.member_id = $2 AND r.payment_required, false) AS "ownReservationAwaitsPayment",
+      EXISTS (SELECT 1 FROM members m WHERE m.id = $2 AND m.deleted_at IS NOT NULL) AS "isErased",
       (SELECT count(*) FROM slot_claims o WHERE o.member_id = $2 AND o.hold_expires_at > $3 AND o.slot_id <> s.id)::integer
-        AS live_holds_elsewhere,
-      ARRAY(SELECT u.taken_at FROM holds u WHERE u.member_id = $2 AND ${isUnpaid('$5')} ORDER BY u.id) AS unpaid_from,
-      ARRAY(SELECT ${END} FROM holds u WHERE u.member_id = $2 AND ${isUnpaid('$5')} ORDER BY u.id) AS unpaid_until,
-      ARRAY(SELECT u.taken_at FROM holds u WHERE u.network = $4 AND ${isUnpaid('$5')} ORDER BY u.id) AS network_from,
-      ARRAY(SELECT ${END} FROM holds u WHERE u.network = $4 AND ${isUnpaid('$5')} ORDER BY u.id) AS network_until
+        AS "liveHoldsElsewhere",
+      ARRAY(SELECT u.taken_at FROM holds u WHERE u.member_id = $2 AND ${isUnpaid('$5')} ORDER BY u.id) AS "unpaidFrom",
+      ARRAY(SELECT ${END} FROM holds u WHERE u.member_id = $2 AND ${isUnpaid('$5')} ORDER BY u.id) AS "unpaidUntil",
+      ARRAY(SELECT u.taken_at FROM holds u WHERE u.network = $4 AND ${isUnpaid('$5')} ORDER BY u.id) AS "networkFrom",
+      ARRAY(SELECT ${END} FROM holds u WHERE u.network = $4 AND ${isUnpaid('$5')} ORDER BY u.id) AS "networkUntil"
     FROM slots s
     LEFT JOIN slot_claims c ON c.slot_id = s.id
     LEFT JOIN reservations r ON r.id = c.reservation_id
@@ -212,18 +212,18 @@ export async function findHoldFacts(
   // Without limits the network's unpaid time is not needed, and reading it could take long.
   const values = [slotId, memberId, now, isLimited ? network : null, unpaidSince(now)];
   const [row] = await db.query<HoldFactsRow>(HOLD_FACTS, values);
-  return row && { facts: factsOf(row, isLimited), isErased: row.is_erased };
+  return row && { facts: factsOf(row, isLimited), isErased: row.isErased };
 }
 
 function factsOf(row: HoldFactsRow, isLimited: boolean): HoldFacts {
-  const { hold_member_id: memberId, hold_expires_at: expiresAt } = row;
+  const { endTime, isBooked, isBarred, memberId, expiresAt, ownReservationAwaitsPayment, liveHoldsElsewhere } = row;
   return {
-    slot: { endTime: row.end_time, isBooked: row.is_booked, isBarred: row.is_barred },
+    slot: { endTime, isBooked, isBarred },
     hold: memberId && expiresAt ? { memberId, expiresAt } : null,
-    ownReservationAwaitsPayment: row.awaits_own_payment,
-    liveHoldsElsewhere: row.live_holds_elsewhere,
-    unpaid: isLimited ? spansOf(row.unpaid_from, row.unpaid_until) : [],
-    unpaidOfNetwork: spansOf(row.network_from, row.network_until),
+    ownReservationAwaitsPayment,
+    liveHoldsElsewhere,
+    unpaid: isLimited ? spansOf(row.unpaidFrom, row.unpaidUntil) : [],
+    unpaidOfNetwork: spansOf(row.networkFrom, row.networkUntil),
   };
 }
 
