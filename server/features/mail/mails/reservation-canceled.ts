@@ -6,6 +6,7 @@ import type { ExpectedDays } from '#domain/payments/refund.ts';
 import { CANCELERS, type Canceler } from '#domain/reservations/cancellation.ts';
 import type { Mail } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
+import { done } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
 import { type Booking, type BookingToMail, bookingFacts, mailBooking } from '../booking-mail.ts';
@@ -113,7 +114,7 @@ export const reservationCanceled = defineMail({
   send: (context, { reservationId, canceledBy = 'member', resent }, now) => {
     const event = sentAgain(`reservation-canceled ${reservationId}`, resent);
     return mailBooking(context, { reservationId, event, now }, (booking) => {
-      if (booking.canceledAt === null) return { kind: 'dead', reason: 'the reservation is not canceled' };
+      if (booking.canceledAt === null) return done;
       const canceled = {
         ...booking,
         canceledBy,

@@ -3,6 +3,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import { CANCELERS, type Canceler } from '#domain/reservations/cancellation.ts';
 import { findLastEntry } from '#server/history.ts';
+import { done } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
 import { type Booking, bookingFacts, mailBooking } from '../booking-mail.ts';
@@ -37,7 +38,7 @@ export const reservationReleased = defineMail({
   send: (context, { reservationId, resent }, now) => {
     const event = sentAgain(`reservation-released ${reservationId}`, resent);
     return mailBooking(context, { reservationId, event, now }, async (booking) => {
-      if (booking.canceledAt === null) return { kind: 'dead', reason: 'the reservation was not released' };
+      if (booking.canceledAt === null) return done;
       const entry = await findLastEntry(context.db, { subjectId: reservationId, action: 'reservation.released' });
       const by = CANCELERS.find((each) => each === entry?.actor) ?? 'system';
       const url = links.location(context.publicUrl(), booking.locationId);
