@@ -110,11 +110,12 @@ test('a booking is found by the end of a phone number and its mail sent again in
     await expect(sheet).toBeVisible();
     await page.goBack();
     await expect(sheet).toHaveCount(0);
-    await page.getByRole('button', { name: 'Add a note' }).click();
+    await page.getByRole('button', { name: 'Add a note' }).dblclick();
     await sheet.getByRole('button', { name: 'Save' }).click();
     await expect(sheet.getByText('Please write something.')).toBeVisible();
     await sheet.getByLabel('Note').fill('Arrives by bicycle');
     await sheet.getByRole('button', { name: 'Save' }).click();
+    await expect(sheet).toHaveCount(0);
     await expect(page.getByText('Arrives by bicycle', { exact: true })).toBeVisible();
   });
 

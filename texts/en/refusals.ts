@@ -101,7 +101,7 @@ export const refusals: Record<RefusalCode, string> = {
   guest_money_open:
     'This guest still has a charge to pay, or a refund that hasn’t been paid yet. Please settle that first.',
   approval_waits: 'This has already been requested and is waiting for a decision.',
-  approval_decided: 'This request has already been decided.',
+  approval_decided: 'This request has already been decided or withdrawn.',
   last_factor: 'This is your last second factor. Add another one before you remove it.',
   last_owner: 'This is the last owner who can log in. Make another person an owner first.',
   post_exists: 'This person already has a role there. Remove it first.',

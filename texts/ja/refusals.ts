@@ -102,7 +102,7 @@ export const refusals: Record<RefusalCode, string> = {
   guest_money_open:
     'このお客様には、未払いの延長料金、または完了していない返金があります。先にそちらを済ませてください。',
   approval_waits: 'すでに申請済みで、判断待ちです。',
-  approval_decided: 'この申請はすでに判断されています。',
+  approval_decided: 'この申請はすでに判断されたか、取り下げられています。',
   last_factor: 'これは最後の二段階認証の手段です。削除する前に別の手段を追加してください。',
   last_owner: 'ログインできるオーナーはこの方だけです。先に別の方をオーナーにしてください。',
   post_exists: 'この方はすでにその場所で役割を持っています。先にその役割を解除してください。',

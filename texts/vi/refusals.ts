@@ -105,7 +105,7 @@ export const refusals: Record<RefusalCode, string> = {
   guest_money_open:
     'Khách này còn tiền thêm giờ chưa thu hoặc khoản hoàn tiền chưa trả xong. Vui lòng giải quyết trước.',
   approval_waits: 'Yêu cầu này đã được gửi và đang chờ quyết định.',
-  approval_decided: 'Yêu cầu này đã được quyết định.',
+  approval_decided: 'Yêu cầu này đã được quyết định hoặc đã rút.',
   last_factor: 'Đây là phương thức xác thực hai bước duy nhất của bạn. Hãy thêm một phương thức khác trước khi xóa.',
   last_owner: 'Đây là chủ cơ sở cuối cùng còn đăng nhập được. Hãy giao vị trí chủ cơ sở cho người khác trước.',
   post_exists: 'Người này đã có vị trí tại đó. Hãy gỡ vị trí ấy trước.',
