@@ -172,6 +172,13 @@ test('Back leads from a step to the card, and from the card to the board', { tag
   await expect(sheet.getByRole('button', { name: 'Block room' })).toBeVisible();
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\/admin\/today$/);
+  // The second click of a double click opens nothing that would have to be closed again.
+  await cardOf(page, await dueSlot(site)).dblclick();
+  await sheet.getByRole('button', { name: 'Block room' }).dblclick();
+  await page.goBack();
+  await expect(sheet.getByRole('button', { name: 'Block room' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/admin\/today$/);
 });
 
 // shows: 12.48

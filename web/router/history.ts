@@ -72,10 +72,15 @@ export type NavigateOptions = {
   state?: unknown;
 };
 
-/** Navigates within the app. The old screen stays until the new one can render. */
+/**
+ * Navigates within the app. The old screen stays until the new one can render. As in a browser, what leads to the
+ * current URL, such as the second click of a double click, adds no entry to the history.
+ */
 export function navigate(to: To, { replace = false, state = null }: NavigateOptions = {}): void {
-  const address = addressOf(to, window.location);
-  if (replace) history.replaceState({ ...currentEntry(), state }, '', address);
+  const { pathname, search, hash } = window.location;
+  const address = addressOf(to, { pathname });
+  if (replace || address === `${pathname}${search}${hash}`)
+    history.replaceState({ ...currentEntry(), state }, '', address);
   else {
     keepTop();
     history.pushState({ isPushed: true, state }, '', address);

@@ -57,8 +57,7 @@ export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
         const isOurs = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
         if (href === null || event.defaultPrevented || !isOurs || (rest.target ?? '_self') !== '_self') return;
         event.preventDefault();
-        const { pathname, search, hash } = window.location;
-        navigate(href, { state, replace: href === `${pathname}${search}${hash}` });
+        navigate(href, { state });
       }}
     >
       {children}

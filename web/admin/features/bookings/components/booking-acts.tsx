@@ -104,7 +104,11 @@ export function BookingActs({ booking, place, main }: BookingActsProps) {
   const texts = useStaffTexts('bookings');
   return ACTS.filter((act) => (act.place ?? 'head') === place && act.isOffered(booking)).map(
     ({ name, tone, label }) => (
-      <Button key={name} tone={name === main ? 'primary' : (tone ?? 'secondary')} onClick={() => openSheet(name)}>
+      <Button
+        key={name}
+        tone={name === main ? 'primary' : (tone ?? 'secondary')}
+        onClick={() => navigate({ search: `sheet=${name}` })}
+      >
         {label(texts)}
       </Button>
     ),
@@ -123,12 +127,7 @@ export function OpenSheet({ booking, onChanged }: Omit<SheetProps, 'onClose'>) {
   return <Sheet booking={booking} onClose={closeSheet} onChanged={changed} />;
 }
 
-const isSheetOpen = () => new URLSearchParams(location.search).has('sheet');
-
-/** Opens a sheet. The second click of a double click adds no entry to the history, which would open it again on closing. */
-const openSheet = (name: string) => navigate({ search: `sheet=${name}` }, { replace: isSheetOpen() });
-
 function closeSheet(): void {
   // Back may have closed it while its request was under way; another step back would leave the booking.
-  if (isSheetOpen()) closeEntry({ search: '' });
+  if (new URLSearchParams(location.search).has('sheet')) closeEntry({ search: '' });
 }
