@@ -252,6 +252,7 @@ describe('a booking', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
+  // shows: 12.68
   test('a note shows its author, and a request that arrives again adds no other', async () => {
     const id = await booked(await slotIn(), await givenMember(site.db));
     const headers = { ...reception.headers, 'idempotency-key': randomUUID() };
@@ -852,6 +853,7 @@ test('the tests above left no audit findings', async () => {
 });
 
 describe('erasing a guest without an account', () => {
+  // shows: 12.69
   test('an owner erases name and address from all bookings, and the history names the owner without the address', async () => {
     const guest = { email: 'erased-once@guests.example', name: 'Trần Văn Bình', locale: 'vi' } as const;
     const made = [await slotIn(), await slotIn()].map((slot) => givenReservation(site.db, { slot, guest }));
