@@ -14,6 +14,8 @@ const SECURITY = 'docs/security.md';
 type Tables = {
   readonly pages: Readonly<Record<string, string>>;
   readonly faults: readonly string[];
+  /** The first free id of each page. */
+  readonly nextIds: readonly string[];
   readonly ids: number;
   readonly references: number;
 };
@@ -45,6 +47,7 @@ export function makeTables(root: string): Tables {
       ),
     },
     faults,
+    nextIds: parts.flatMap(({ sentences }) => nextId(sentences) ?? []),
     ids: new Set(sentences.map(({ id }) => id)).size,
     references: tags.reduce((sum, { ids }) => sum + ids.length, 0),
   };
@@ -60,13 +63,20 @@ function readTags(root: string, read: (file: string) => string, faults: string[]
   });
 }
 
+/** Returns the first free id of a page, such as `7.78`; undefined for a page without sentences. */
+function nextId(sentences: readonly Sentence[]): string | undefined {
+  const [page] = sentences[0]?.id.split('.') ?? [];
+  if (page === undefined) return undefined;
+  return `${page}.${Math.max(...sentences.map(({ id }) => Number(id.split('.')[1]))) + 1}`;
+}
+
 function headingOf(page: string): string {
   return /^# (.+)$/m.exec(page)?.[1] ?? '';
 }
 
 if (import.meta.main) {
   const root = dirname(import.meta.dirname);
-  const { pages, faults, ids, references } = makeTables(root);
+  const { pages, faults, nextIds, ids, references } = makeTables(root);
   const stale: string[] = [];
   for (const [file, text] of Object.entries(pages)) {
     if (!process.argv.includes('--check')) writeFileSync(join(root, file), text);
@@ -76,5 +86,6 @@ if (import.meta.main) {
   const all = [...faults, ...stale];
   for (const fault of all) console.error(fault);
   console.log(`${ids} promises, ${references} references to tests, ${all.length} faults`);
+  console.log(`next free ids: ${nextIds.join(', ')}`);
   process.exitCode = all.length === 0 ? 0 : 1;
 }

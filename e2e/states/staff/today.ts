@@ -269,7 +269,7 @@ export const staffToday: Area = {
     },
     stepOf('moving from the sheet', 'move'),
     stepOf('passcode from the sheet', 'keys'),
-    stepOf('sending again from the sheet', 'send'),
+    stepOf('sending again from the sheet', 'resend'),
     stepOf('blocking from the sheet', 'block'),
     {
       name: 'a guest arrives while the one before still counts as inside, in a blocked room',

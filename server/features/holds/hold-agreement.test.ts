@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { decideHold } from '#domain/holds/decide-hold.ts';
+import { decideHold, type HoldRefusal } from '#domain/holds/decide-hold.ts';
 import { MAX_LAPSED_HOLDS, unpaidMinutesOfMember } from '#domain/holds/hold-rules.ts';
 import { givenMember, givenSlot } from '#server/testing/given/given.ts';
 import { givenUnpaid } from '#server/testing/given/given-unpaid.ts';
@@ -17,6 +17,19 @@ afterAll(() => site.close());
 
 const HOLD_MINUTES = 15;
 const MINUTES = { holdMinutes: HOLD_MINUTES, unpaidMinutesOfNetwork: 75 };
+
+/** Every outcome; the compiler asks for a new one. A booked slot is refused by the keys of its claim, not by the statement. */
+const OUTCOMES: Record<Exclude<HoldRefusal, 'slot_booked'> | 'granted' | 'repeated', true> = {
+  granted: true,
+  repeated: true,
+  slot_ended: true,
+  slot_locked: true,
+  slot_held: true,
+  too_many_holds: true,
+  too_many_lapsed_holds: true,
+  unpaid_holds_limit: true,
+  network_holds_limit: true,
+};
 
 /** What a member meets who asks for a hold. Minutes are before the request. */
 const SITUATION = fc.record({
@@ -90,15 +103,5 @@ test('the statement takes a hold exactly when the rule of the domain grants it',
     { numRuns: 150, seed: 1 },
   );
   // Each answer must have come up, or the test has compared too little.
-  expect([...outcomes].sort()).toEqual([
-    'granted',
-    'network_holds_limit',
-    'repeated',
-    'slot_ended',
-    'slot_held',
-    'slot_locked',
-    'too_many_holds',
-    'too_many_lapsed_holds',
-    'unpaid_holds_limit',
-  ]);
+  expect([...outcomes].sort()).toEqual(Object.keys(OUTCOMES).sort());
 });

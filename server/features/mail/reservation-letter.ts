@@ -20,7 +20,7 @@ export type CancellationRule =
   | { readonly kind: 'too_late' | 'public_holiday' | 'voucher' };
 
 /** The person who moved a reservation, or how its end was changed. */
-type BookingChange = 'member' | 'staff' | 'shortened' | 'extended';
+type ChangeKind = 'member' | 'staff' | 'shortened' | 'extended';
 
 export type ConfirmedReservation = Booking & {
   readonly address: string;
@@ -40,7 +40,7 @@ export type ConfirmedReservation = Booking & {
   readonly guestDataUrl: string | null;
   readonly cancellation: CancellationRule | null;
   /** Absent in its confirmation. */
-  readonly change?: BookingChange | undefined;
+  readonly change?: ChangeKind | undefined;
 };
 
 /** Writes the letter of a reservation that was confirmed, moved or given another end. */
@@ -122,13 +122,13 @@ type Mailing = {
   readonly reservationId: string;
   /** The revision that the mail is about; absent for a confirmation, which is about the newest. */
   readonly revision?: number;
-  readonly change?: BookingChange;
+  readonly change?: ChangeKind;
   readonly event: string;
   readonly now: Date;
 };
 
 /** Mails a reservation with its calendar entry, unless it is canceled, over or was changed again. */
-export function mailReservation(
+export function mailWithCalendar(
   context: Context,
   { reservationId, revision, change, event, now }: Mailing,
 ): Promise<JobOutcome> {

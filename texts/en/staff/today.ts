@@ -74,7 +74,7 @@ export const today = {
     move: 'Move',
     keys: 'Passcode',
     party: 'Guests',
-    send: 'Send again',
+    resend: 'Send again',
     block: 'Block room',
   },
   takeMoney: 'Take payment',

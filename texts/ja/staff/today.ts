@@ -71,7 +71,7 @@ export const today: StaffTexts['today'] = {
     move: '変更',
     keys: '暗証番号',
     party: '人数',
-    send: 'メール再送',
+    resend: 'メール再送',
     block: '利用停止',
   },
   takeMoney: 'お支払いを受ける',

@@ -71,7 +71,7 @@ export const today: StaffTexts['today'] = {
     move: 'Đổi lịch',
     keys: 'Mã số cửa',
     party: 'Số khách',
-    send: 'Gửi lại email',
+    resend: 'Gửi lại email',
     block: 'Ngừng nhận khách',
   },
   takeMoney: 'Thu tiền',

@@ -6,9 +6,9 @@ import { lockAccount } from '#server/features/accounts/commands/lock-account.ts'
 import { forgetPaymentAddresses } from '#server/features/payments/commands/forget-payment-addresses.ts';
 import { emptyReservations } from '#server/features/reservations/commands/empty-reservations.ts';
 import { type BookingChange, type BookingChanged, DONE } from '#server/features/reservations/commands/lock-booking.ts';
-import { actOf, mayThere } from '#server/features/reservations/commands/staff-actor.ts';
+import { mayThere } from '#server/features/reservations/commands/staff-actor.ts';
 import { findReservationForStaff } from '#server/features/reservations/queries.ts';
-import { record } from '#server/history.ts';
+import { byStaff, record } from '#server/history.ts';
 import { findUnfinished, hasPaymentUnderWay, lockPendingReservations } from '../store.ts';
 import { readBelongings } from './give-up-belongings.ts';
 
@@ -37,7 +37,14 @@ export function eraseDeskGuest(
     if (isExpected || isInside || (await hasPaymentUnderWay(tx, account.id))) return refuse('guest_still_expected');
     if (hasOpenMoney) return refuse('guest_money_open');
     const { email, name } = account;
-    const act = { at: now, ...actOf(by, row, leaveOut(reason, { email, name, phone: account.phoneNumber })) };
+    const act = {
+      at: now,
+      ...byStaff({
+        id: by.id,
+        locationId: row.locationId,
+        reason: leaveOut(reason, { email, name, phone: account.phoneNumber }),
+      }),
+    };
     await eraseMember(tx, { memberId: account.id, now });
     await emptyReservations(tx, account.id);
     await forgetPaymentAddresses(tx, account.id);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { defineMail } from '../mail.ts';
-import { mailReservation, reservationLetter } from '../reservation-letter.ts';
+import { mailWithCalendar, reservationLetter } from '../reservation-letter.ts';
 import { reservation } from '../specimen-facts.ts';
 
 declare module '#server/queue/kinds.ts' {
@@ -16,7 +16,7 @@ export const endChanged = defineMail({
   send: (context, ask, now) => {
     // Named as by earlier versions, whose jobs may be tried again: a retry has the same Message-ID.
     const event = `reservation-moved ${ask.reservationId} ${ask.revision}`;
-    return mailReservation(context, { ...ask, event, now });
+    return mailWithCalendar(context, { ...ask, event, now });
   },
   specimens: {
     'a reservation that ends later': (locale) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { sentAgain } from '../deliver.ts';
 import { defineMail } from '../mail.ts';
-import { mailReservation, reservationLetter } from '../reservation-letter.ts';
+import { mailWithCalendar, reservationLetter } from '../reservation-letter.ts';
 import { reservation, SITE } from '../specimen-facts.ts';
 
 declare module '#server/queue/kinds.ts' {
@@ -16,7 +16,7 @@ export const reservationConfirmed = defineMail({
   about: 'reservation',
   send: (context, { reservationId, resent }, now) => {
     const event = sentAgain(`reservation-confirmed ${reservationId}`, resent);
-    return mailReservation(context, { reservationId, event, now });
+    return mailWithCalendar(context, { reservationId, event, now });
   },
   specimens: {
     'a confirmed reservation': (locale) => reservationLetter(reservation, locale),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { defineMail } from '../mail.ts';
-import { mailReservation, reservationLetter } from '../reservation-letter.ts';
+import { mailWithCalendar, reservationLetter } from '../reservation-letter.ts';
 import { reservation } from '../specimen-facts.ts';
 
 declare module '#server/queue/kinds.ts' {
@@ -23,7 +23,7 @@ export const reservationMoved = defineMail({
   about: 'reservation',
   send: (context, { reservationId, revision, movedBy, change = movedBy }, now) => {
     const event = `reservation-moved ${reservationId} ${revision}`;
-    return mailReservation(context, { reservationId, revision, change, event, now });
+    return mailWithCalendar(context, { reservationId, revision, change, event, now });
   },
   specimens: {
     'a reservation that its member moved': (locale) => reservationLetter({ ...reservation, change: 'member' }, locale),

@@ -20,6 +20,7 @@ import {
 } from '#server/features/approvals/commands/decide.ts';
 import { paidForTime } from '#server/features/charges/queries.ts';
 import { tellOwners } from '#server/features/staff/commands/tell-owners.ts';
+import { byStaff } from '#server/history.ts';
 import { listHolidays } from '#server/settings.ts';
 import { cancellationFacts } from '../cancellation-facts.ts';
 import { findReservation, type StoredReservation } from '../store.ts';
@@ -28,7 +29,7 @@ import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';
 import { isBeingPaid, release } from './release-reservation.ts';
 import { isStale } from './revision.ts';
-import { actOf, mayThere, type StaffActor } from './staff-actor.ts';
+import { mayThere, type StaffActor } from './staff-actor.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
 
@@ -97,7 +98,7 @@ export async function carryOutForStaff(
   tx: Transaction,
   { row, by, reason, now, ...how }: Carrying,
 ): Promise<Canceled | Refused<'payment_under_way'>> {
-  const actor = actOf(by, row, reason);
+  const actor = byStaff({ id: by.id, locationId: row.locationId, reason });
   if (row.paymentRequired) {
     if (await isBeingPaid(tx, row, now)) return refuse('payment_under_way');
     await release(tx, row, { ...actor, now });

@@ -12,7 +12,7 @@ import { requestEntryCodes } from '#server/features/entry/commands/request-entry
 import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-codes.ts';
 import { extendSlot, lockWithNext, shortenSlot } from '#server/features/slots/commands/change-end.ts';
 import { type InTheWay, inTheWay } from '#server/features/slots/queries.ts';
-import { record } from '#server/history.ts';
+import { byStaff, record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { updateRevision } from '../change-store.ts';
 import { findReservation, type StoredReservation } from '../store.ts';
@@ -22,7 +22,7 @@ import { type BookingChange, type BookingChanged, DONE } from './lock-booking.ts
 import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';
 import { isStale, keyOfRevision } from './revision.ts';
-import { actOf, mayThere } from './staff-actor.ts';
+import { mayThere } from './staff-actor.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
 
@@ -129,7 +129,12 @@ async function carryOut(
   await enqueue(tx, { kind: 'mail-end-changed', key, payload, runAt: now, now });
   // The schedule may have changed since the slot was sold, and may have a slot for the time that is now free.
   if (minutes < 0) await enqueue(tx, { kind: 'top-up-slots', key: `after ${key}`, payload: {}, runAt: now, now });
-  const entry = { at: now, ...actOf(by, row, reason), subject: 'reservation', subjectId: id } as const;
+  const entry = {
+    at: now,
+    ...byStaff({ id: by.id, locationId: row.locationId, reason }),
+    subject: 'reservation',
+    subjectId: id,
+  } as const;
   const before = { endTime: row.endTime };
   const after = { endTime, revision };
   if (minutes < 0) await record(tx, { ...entry, action: 'reservation.shortened', before, after });

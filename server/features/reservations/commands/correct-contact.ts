@@ -5,11 +5,10 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { isTaken } from '#server/db/errors.ts';
 import { type ContactField, correctMember } from '#server/features/accounts/commands/correct-member.ts';
-import { record } from '#server/history.ts';
+import { byStaff, record } from '#server/history.ts';
 import { findGuestContact, updateGuestContact } from '../person-store.ts';
 import type { StoredReservation } from '../store.ts';
 import { type BookingChange, type BookingChanged, DONE, lockBooking } from './lock-booking.ts';
-import { actOf } from './staff-actor.ts';
 
 export type ContactWish = BookingChange & {
   readonly name?: string | undefined;
@@ -54,7 +53,7 @@ async function correct(tx: Transaction, wish: ContactWish): Promise<ContactCorre
     subjectId: id,
     after: { fields },
   } as const;
-  await record(tx, { at: now, ...actOf(by, row, reason), ...entry });
+  await record(tx, { at: now, ...byStaff({ id: by.id, locationId: row.locationId, reason }), ...entry });
   return DONE;
 }
 
@@ -62,7 +61,7 @@ type OfMember = ContactWish & { readonly row: StoredReservation; readonly member
 
 async function correctOfMember(tx: Transaction, wish: OfMember): Promise<ContactCorrected> {
   const { row, memberId, name, phone, email, by, reason, now } = wish;
-  const author = actOf(by, row, reason);
+  const author = byStaff({ id: by.id, locationId: row.locationId, reason });
   const corrected = await correctMember(tx, { memberId, name, phone, email });
   if (corrected.kind === 'refused') return corrected;
   const { changed } = corrected;

@@ -8,7 +8,7 @@ import { erasedBy, isVisitAhead } from '#domain/reservations/guest-erasure.ts';
 import { refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { type Author, OPERATOR, record } from '#server/history.ts';
+import { type Author, byStaff, OPERATOR, record } from '#server/history.ts';
 import {
   findGuestContact,
   lockReservationsOfFormerGuests,
@@ -18,7 +18,6 @@ import {
   updateGuestErased,
 } from '../person-store.ts';
 import { type BookingChange, type BookingChanged, DONE, lockBooking } from './lock-booking.ts';
-import { actOf } from './staff-actor.ts';
 
 type By = Author & {
   readonly because?: string;
@@ -47,7 +46,10 @@ export function eraseGuestOfBooking(
     const contact = await findGuestContact(tx, reservationId);
     if (contact === undefined) return refuse('contact_of_member');
     const { email, name } = contact;
-    await erase(tx, email, { ...actOf(by, row, leaveOut(reason, { email, name, phone: null })), now });
+    await erase(tx, email, {
+      ...byStaff({ id: by.id, locationId: row.locationId, reason: leaveOut(reason, { email, name, phone: null }) }),
+      now,
+    });
     return DONE;
   });
 }

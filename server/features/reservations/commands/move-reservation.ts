@@ -10,7 +10,7 @@ import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-c
 import { claimSlot } from '#server/features/holds/commands/claim-slot.ts';
 import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
 import { findSlot } from '#server/features/slots/queries.ts';
-import { record } from '#server/history.ts';
+import { byStaff, record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { listHolidays } from '#server/settings.ts';
 import { updateSlot } from '../change-store.ts';
@@ -22,7 +22,7 @@ import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';
 import { readSlotFacts, type SlotToTake } from './read-slot-facts.ts';
 import { isStale, keyOfRevision } from './revision.ts';
-import { actOf, mayThere, type StaffActor } from './staff-actor.ts';
+import { mayThere, type StaffActor } from './staff-actor.ts';
 
 /**
  * The person who moves a reservation: its member, or a staff member with the version that they saw and a
@@ -119,7 +119,10 @@ async function carryOut(
 ): Promise<void> {
   const { id, slotId: formerSlotId } = row;
   await freeSlot(tx, { slotId: formerSlotId, reservationId: id, now });
-  const actor = by.kind === 'staff' ? actOf(by.person, row, by.reason) : ({ actor: 'member', actorId: by.id } as const);
+  const actor =
+    by.kind === 'staff'
+      ? byStaff({ id: by.person.id, locationId: row.locationId, reason: by.reason })
+      : ({ actor: 'member', actorId: by.id } as const);
   await endCharges(tx, { reservationId: id, givesBack: true, actor, now });
   // Done before the slot changes, because a code's door is that of the reservation's slot.
   await revokeEntryCodes(context, tx, { reservationId: id, now });

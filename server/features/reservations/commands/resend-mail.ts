@@ -4,10 +4,9 @@ import { type Resendable, resendableOf, SAME_SENDING_SECONDS } from '#domain/res
 import { refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { countActions, findLastEntry, record } from '#server/history.ts';
+import { byStaff, countActions, findLastEntry, record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { type BookingChange, type BookingChanged, DONE, lockBooking } from './lock-booking.ts';
-import { actOf } from './staff-actor.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
 
@@ -41,7 +40,7 @@ export function resendMail(
     const job = { key: `${id} resent ${resent}`, runAt: now, now };
     const payload = { reservationId: id, resent, ...(what === 'cancellation' && (await cancelerOf(tx, id))) };
     await enqueue(tx, { ...job, kind: MAIL_KINDS[what], payload });
-    await record(tx, { at: now, ...actOf(by, row), ...entry });
+    await record(tx, { at: now, ...byStaff({ id: by.id, locationId: row.locationId }), ...entry });
     tx.afterCommit(context.wakeQueue);
     return DONE;
   });

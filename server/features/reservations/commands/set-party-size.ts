@@ -1,9 +1,8 @@
 import { refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
-import { record } from '#server/history.ts';
+import { byStaff, record } from '#server/history.ts';
 import { updatePartySize } from '../change-store.ts';
 import { type BookingChange, type BookingChanged, DONE, lockBooking } from './lock-booking.ts';
-import { actOf } from './staff-actor.ts';
 
 /** Stores how many guests come, until the visit is over. */
 export function setPartySize(
@@ -19,7 +18,7 @@ export function setPartySize(
     await updatePartySize(tx, { id, partySize });
     await record(tx, {
       at: now,
-      ...actOf(by, row),
+      ...byStaff({ id: by.id, locationId: row.locationId }),
       action: 'booking.party_changed',
       subject: 'reservation',
       subjectId: id,

@@ -18,7 +18,3 @@ export const staffActor = ({ id, posts, factorAt }: Staff, now: Date): StaffActo
 
 export const mayThere = ({ posts }: StaffActor, permission: Permission, { locationId: at }: { locationId: string }) =>
   mayAt(posts, permission, at);
-
-/** The person, action, location and reason, as recorded in the history. */
-export const actOf = (by: StaffActor, { locationId }: { readonly locationId: string }, reason?: string) =>
-  ({ actor: 'staff', actorId: by.id, locationId, ...(reason !== undefined && { reason }) }) as const;

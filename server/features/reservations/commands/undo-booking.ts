@@ -6,6 +6,7 @@ import { inside, type Transaction } from '#server/db/database.ts';
 import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
 import { isHandedBack } from '#server/features/payments/queries.ts';
 import { tellOwners } from '#server/features/staff/commands/tell-owners.ts';
+import { byStaff } from '#server/history.ts';
 import { findDeskMaking, type StoredReservation } from '../store.ts';
 import {
   type CancelForGuest,
@@ -17,7 +18,6 @@ import {
 } from './cancel-for-guest.ts';
 import type { Canceled } from './cancel-reservation.ts';
 import { isStale } from './revision.ts';
-import { actOf } from './staff-actor.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
 type UndoBooking = Omit<CancelForGuest, 'refund'>;
@@ -57,7 +57,7 @@ async function undo(context: Parts, tx: Transaction, carrying: Carrying): Promis
   if (canceled.kind !== 'canceled') return canceled;
   // No second person approved this, so the owners are notified of what the rules would have kept.
   if (carrying.isBeyond) await tellOwners(tx, { action: 'reservation.canceled', subjectId: row.id, now });
-  const saidBy = actOf(by, row, reason);
+  const saidBy = byStaff({ id: by.id, locationId: row.locationId, reason });
   for (const refundId of [canceled.refundId ?? [], canceled.chargeRefundIds].flat()) {
     if (!(await isHandedBack(tx, refundId))) continue;
     const isMailed = refundId !== canceled.refundId;

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
-import { record } from '#server/history.ts';
+import { byStaff, record } from '#server/history.ts';
 import { insertNote } from '../change-store.ts';
 import { type BookingChange, type BookingChanged, DONE, lockBooking } from './lock-booking.ts';
-import { actOf } from './staff-actor.ts';
 
 /** Stores a note about a booking. */
 export function writeNote(
@@ -18,7 +17,7 @@ export function writeNote(
     const noteId = randomUUID();
     await insertNote(tx, { id: noteId, reservationId: id, text, byId: by.id, now });
     const entry = { action: 'booking.noted', subject: 'reservation', subjectId: id, after: { noteId } } as const;
-    await record(tx, { at: now, ...actOf(by, row), ...entry });
+    await record(tx, { at: now, ...byStaff({ id: by.id, locationId: row.locationId }), ...entry });
     return DONE;
   });
 }

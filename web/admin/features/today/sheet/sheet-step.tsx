@@ -50,7 +50,7 @@ const OF_BOOKING: Record<Exclude<Step, 'block' | 'keys'>, BookingSheet> = {
   charge: { isPossible: (booking) => openChargeOf(booking) !== undefined, Sheet: ChargeStep },
   move: { isPossible: () => true, Sheet: MoveSheet },
   party: { isPossible: () => true, Sheet: PartySheet },
-  send: { isPossible: ({ resendable }) => resendable.length > 0, Sheet: ResendSheet },
+  resend: { isPossible: ({ resendable }) => resendable.length > 0, Sheet: ResendSheet },
 };
 
 type OfBookingProps = {
@@ -78,7 +78,7 @@ function OfBooking({ id, step, owed, isPossible, onClose, children }: OfBookingP
     charge: booking.data === undefined ? texts.chargeTitle(price(owed)) : today.steps.charge,
     move: texts.moveTitle,
     party: texts.partyTitle,
-    send: texts.resendTitle,
+    resend: texts.resendTitle,
   };
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={titles[step]}>

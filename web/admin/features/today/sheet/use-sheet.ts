@@ -3,7 +3,7 @@ import { navigate } from '#web/router/history.ts';
 import { useLocation } from '#web/router/router.tsx';
 
 /** The steps that the sheet of a card opens, each at its own URL, so that Back returns to the card. */
-export const STEPS = ['extend', 'charge', 'move', 'party', 'block', 'send', 'keys'] as const;
+export const STEPS = ['extend', 'charge', 'move', 'party', 'block', 'resend', 'keys'] as const;
 export type Step = (typeof STEPS)[number];
 
 export type SheetPlace = {

@@ -113,7 +113,7 @@ function Ways({ card: { slot, phase }, locationId, onGo }: WaysProps) {
     move: visit?.status === 'PENDING' && !isUnpaid && may('booking.move', locationId),
     party: visit !== null && TO_COME.has(phase) && may('booking.tend', locationId),
     keys: Boolean(visit?.key) && may('door.tend', locationId),
-    send: visit !== null && TO_COME.has(phase) && may('booking.tend', locationId),
+    resend: visit !== null && TO_COME.has(phase) && may('booking.tend', locationId),
     block: phase !== 'blocked' && may('block.make', locationId),
   };
   return (
