@@ -29,7 +29,8 @@ async function open(environment: Record<string, string> = {}): Promise<number> {
     counted.running -= 1;
     return url;
   });
-  return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  // As many as a test connects at once: what overflows the queue of the kernel may be reset without an answer.
+  return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1', backlog: 1_500 })).port);
 }
 
 type Client = { socket: Socket; said: () => string; closed: Promise<void>; isOpen: () => boolean };
@@ -151,7 +152,7 @@ describe('the requests of one network', () => {
     expect(answered).toBeLessThan(1_500);
     const answers = await flood;
     const served = answers.filter((status) => status === '200').length;
-    expect(answers.length - served).toBe(answers.filter((status) => status === '503').length);
+    expect(new Set(answers)).toEqual(new Set(['200', '503']));
     expect(served).toBeGreaterThanOrEqual(600);
     expect(served).toBeLessThan(1_500);
   });
