@@ -136,6 +136,11 @@ const WRONG: readonly Case[] = [
     found: ['server/features/slots/commands/lock-slot.ts'],
   },
   {
+    name: 'uses the shape of an answer to staff in a query',
+    files: { 'server/features/reservations/queries.ts': "import './staff-present.ts';" },
+    found: ['server/features/reservations/queries.ts'],
+  },
+  {
     name: 'imports a presenter of a later feature',
     files: { 'server/features/slots/routes.ts': "import '#server/features/holds/present.ts';" },
     found: ['server/features/slots/routes.ts'],

@@ -80,7 +80,6 @@ const SERVER_FEATURES = [
   'leaving',
   'blocks',
   'doors',
-  'bookings',
   'mail',
   'catalog',
   'exceptions',

@@ -2,6 +2,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import type { Places } from '#domain/staff/permissions.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { nameIn, roomNameIn } from '#server/db/names.ts';
 import { placeIds } from '#server/db/places.ts';
 
 export type ApprovalKind = keyof ApprovalPayloads;
@@ -121,4 +122,49 @@ export async function updateDecided(
 ): Promise<void> {
   const text = 'UPDATE approvals SET decision = $2, decided_by = $3, decided_at = $4 WHERE id = $1';
   await tx.query({ name: 'decide-approval', text }, [id, decision, by, now]);
+}
+
+export type WaitingRow = {
+  id: string;
+  kind: 'refund_beyond' | 'free_booking';
+  /** Null for a booking that is not made yet. */
+  reservationId: string | null;
+  startTime: Date;
+  locationId: string;
+  locationName: string;
+  roomDisplayName: string;
+  guest: string | null;
+  amount: number;
+  reason: string;
+  askedBy: string;
+  askedByName: string;
+  askedAt: Date;
+  expiresAt: Date;
+};
+
+const WAITING = {
+  name: 'waiting-approvals',
+  text: `SELECT a.id, a.kind, r.id AS "reservationId", s.start_time AS "startTime",
+           l.id AS "locationId", ${nameIn('l', '$3')} AS "locationName",
+           ${roomNameIn('rm', '$3')} AS "roomDisplayName", coalesce(m.name, r.guest_name) AS guest,
+           a.amount, a.reason, a.asked_by AS "askedBy", w.name AS "askedByName",
+           a.asked_at AS "askedAt", a.expires_at AS "expiresAt"
+         FROM approvals a
+         LEFT JOIN reservations r ON a.kind = 'refund_beyond' AND r.id = a.subject_id
+         JOIN slots s ON s.id = coalesce(r.slot_id, a.subject_id)
+         JOIN rooms rm ON rm.id = s.room_id
+         JOIN locations l ON l.id = rm.location_id
+         JOIN members w ON w.id = a.asked_by
+         LEFT JOIN members m ON m.id = coalesce(r.member_id, (a.payload->>'memberId')::uuid)
+         WHERE a.decision IS NULL AND a.expires_at > $2
+           AND ($1::uuid[] IS NULL OR a.location_id = ANY ($1))
+         ORDER BY a.asked_at, a.id LIMIT 100`,
+};
+
+/** Lists the requests that wait for a second person at the given locations, oldest first. */
+export async function listWaiting(
+  db: Queryable,
+  { places, locale, now }: { places: Places; locale: Locale; now: Date },
+): Promise<WaitingRow[]> {
+  return db.query<WaitingRow>(WAITING, [placeIds(places), now, locale]);
 }

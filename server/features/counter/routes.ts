@@ -1,10 +1,12 @@
 import * as links from '#contract/pay-links.ts';
+import * as bookings from '#contract/staff/bookings.ts';
 import * as contract from '#contract/staff/counter.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { sumByWay } from '#domain/counter/day-sums.ts';
 import { locationIdsFor, mayAt } from '#domain/staff/permissions.ts';
 import { ok, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
+import { answerBooking } from '#server/features/reservations/answers.ts';
 import { findReservationForStaff } from '#server/features/reservations/queries.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { createOnceBinder } from '#server/http/bind-once.ts';
@@ -14,6 +16,7 @@ import { countAgainst } from '#server/limits/limits.ts';
 import { readPayLinkToken } from '#server/secrets/pay-link-token.ts';
 import { bookAtDesk } from './commands/book-at-desk.ts';
 import { startLinkPayment } from './commands/start-link-payment.ts';
+import { takeCharge, waive } from './commands/take-charge.ts';
 import { takeMoney } from './commands/take-money.ts';
 import { PAYMENTS_OF_LINK } from './limits.ts';
 import { presentAwaited, presentDeskPreview, presentFreeSlot, presentPayLink } from './present.ts';
@@ -55,6 +58,18 @@ export function counterRoutes(bind: Binder, context: Context): void {
     const taken = await takeMoney(within, { reservationId: params.id, ...body, by: caller, now });
     if (taken.kind === 'refused') return taken;
     return ok(await show(within, { reservationId: params.id, by: caller }));
+  });
+
+  bindOnce(bookings.payCharge, async (within, { params, body, caller, locale, now }) => {
+    const paid = await takeCharge(within, { chargeId: params.id, ...body, by: caller, now });
+    if (paid.kind === 'refused') return paid;
+    return answerBooking(within, { id: paid.reservationId, caller, locale, now });
+  });
+
+  bindOnce(bookings.waiveCharge, async (within, { params, body, caller, locale, now }) => {
+    const waived = await waive(within, { chargeId: params.id, ...body, by: caller, now });
+    if (waived.kind === 'refused') return waived;
+    return answerBooking(within, { id: waived.reservationId, caller, locale, now });
   });
 
   bind(contract.getAwaitedMoney, async ({ params, caller }) => {

@@ -1,17 +1,25 @@
 import * as contract from '#contract/accounts.ts';
+import { eraseGuest } from '#contract/staff/bookings.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { ok, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { clearedSessionCookie } from '#server/features/accounts/cookies.ts';
 import { presentSession } from '#server/features/accounts/present.ts';
 import { findProfile, listSessions } from '#server/features/accounts/queries.ts';
+import { changing } from '#server/features/reservations/answers.ts';
+import { eraseGuestOfBooking } from '#server/features/reservations/commands/erase-guest.ts';
+import type { BookingChange } from '#server/features/reservations/commands/lock-booking.ts';
 import type { Binder } from '#server/http/bind.ts';
+import { createOnceBinder } from '#server/http/bind-once.ts';
 import { ANSWERS } from '#texts/server.ts';
 import { deleteAccount } from './commands/delete-account.ts';
+import { eraseDeskGuest } from './commands/erase-desk-guest.ts';
 import { findExport } from './export-store.ts';
 import { presentExport } from './present.ts';
 
 export function leavingRoutes(bind: Binder, context: Context): void {
+  const bindOnce = createOnceBinder(bind, context);
+
   bind(contract.exportAccount, async ({ caller, locale, now }) => {
     const rows = await findExport(context.db, { memberId: caller.id, locale });
     const profile = await findProfile(context.db, { memberId: caller.id, now });
@@ -33,4 +41,13 @@ export function leavingRoutes(bind: Binder, context: Context): void {
     const headers = { 'set-cookie': clearedSessionCookie(context.publicUrl()) };
     return { ...ok({ message: ANSWERS[locale].account.deleted }), headers };
   });
+
+  bindOnce(
+    eraseGuest,
+    changing(async (within, change: BookingChange & { readonly reason: string }) => {
+      const ofGuest = await eraseGuestOfBooking(within, change);
+      const isMember = ofGuest.kind === 'refused' && ofGuest.code === 'contact_of_member';
+      return isMember ? eraseDeskGuest(within, change) : ofGuest;
+    }),
+  );
 }

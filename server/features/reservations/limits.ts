@@ -18,3 +18,6 @@ export const MAILS_OF_GUEST: Limit = { name: 'guest-mail.address', max: 5, windo
 
 /** Each move sends a mail and makes two entry codes. */
 export const MOVES_OF_MEMBER: Limit = { name: 'move.member', max: 10, windowSeconds: 24 * 60 * MINUTES };
+
+/** More searches than a receptionist needs, and too few to copy the list of guests. */
+export const SEARCHES_OF_STAFF: Limit = { name: 'booking-search.person', max: 300, windowSeconds: 60 * MINUTES };

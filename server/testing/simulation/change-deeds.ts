@@ -6,7 +6,7 @@ import { findApproval } from '#server/features/approvals/queries.ts';
 import { releaseHoldByStaff } from '#server/features/holds/commands/release-hold.ts';
 import { cancelForGuest, decideRefund } from '#server/features/reservations/commands/cancel-for-guest.ts';
 import { type MovedBy, moveReservation } from '#server/features/reservations/commands/move-reservation.ts';
-import type { StaffActor } from '#server/features/reservations/commands/staff-actor.ts';
+import type { Clerk } from '#server/http/caller.ts';
 import { pick } from './dice.ts';
 import { memberName, reservationName, slotName } from './labels.ts';
 import { mayTake } from './oracle.ts';
@@ -17,10 +17,10 @@ import { HOLIDAY, type Slot } from './world.ts';
 type Reservation = Snapshot['reservations'][number];
 
 /** A receptionist or an owner: the first two members of a world are its staff. */
-function personOf({ world }: Play, role: 'receptionist' | 'owner', isFactorFresh = true): StaffActor {
+function personOf({ world, now }: Play, role: 'receptionist' | 'owner', isFresh = true): Clerk {
   const id = world.members[role === 'owner' ? 1 : 0]?.id;
   if (id === undefined) throw new Error(`The world has no ${role}`);
-  return { id, posts: [{ role, locationId: null }], isFactorFresh };
+  return { id, posts: [{ role, locationId: null }], factorAt: isFresh ? now : null };
 }
 
 const versionIn = ({ revision, status, unpaid }: Reservation) =>

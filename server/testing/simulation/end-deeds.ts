@@ -16,7 +16,7 @@ type Reservation = Snapshot['reservations'][number];
 function ownerOf({ world, now }: Play) {
   const id = world.members[1]?.id;
   if (id === undefined) throw new Error('The world has no owner');
-  return { id, posts: [{ role: 'owner', locationId: null }], factorAt: now, isFactorFresh: true } as const;
+  return { id, posts: [{ role: 'owner', locationId: null }], factorAt: now } as const;
 }
 
 function slotOf({ world }: Play, { slot_id: id }: Reservation): Slot {

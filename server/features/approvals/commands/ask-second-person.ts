@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Vnd } from '#domain/basics/money.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { APPROVAL_HOURS, needsSecondPerson, REFUND_LIMIT, REFUND_LIMIT_HOURS } from '#domain/staff/approvals.ts';
+import { isFactorFresh } from '#domain/staff/session.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
+import type { Clerk } from '#server/http/caller.ts';
 import { listSettings } from '#server/settings.ts';
 import {
   type ApprovalAsked,
@@ -19,7 +21,7 @@ export type AskSecondPerson = ApprovalAsked<'refund_beyond'> & {
   readonly locationId: string;
   readonly amount: Vnd;
   readonly reason: string;
-  readonly by: { readonly id: string; readonly mayAlone: boolean; readonly isFactorFresh: boolean };
+  readonly by: Pick<Clerk, 'id' | 'factorAt'> & { readonly mayAlone: boolean };
   readonly now: Date;
 };
 
@@ -44,7 +46,7 @@ export async function askSecondPerson(tx: Transaction, ask: AskSecondPerson): Pr
   await updateExpired(tx, { kind, subjectId, now });
   if ((await findWaitingEnd(tx, { kind, subjectId, now })) !== undefined) return { kind: 'waits_already' };
   if (!(await needsSecond(tx, ask))) {
-    if (!by.isFactorFresh) return { kind: 'fresh_factor_required' };
+    if (!isFactorFresh(by.factorAt, now)) return { kind: 'fresh_factor_required' };
     await insertApproval(tx, { ...ask, id: randomUUID(), askedBy: by.id, expiresAt: now, isAlone: true });
     return { kind: 'alone' };
   }

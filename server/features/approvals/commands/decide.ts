@@ -1,6 +1,7 @@
 import { type Refused, refuse } from '#server/answer.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
+import type { Clerk } from '#server/http/caller.ts';
 import type { Approval } from '../queries.ts';
 import { type ApprovalKind, lockDecision, updateDecided } from '../store.ts';
 
@@ -9,7 +10,7 @@ export type Decision<Kind extends ApprovalKind = ApprovalKind> = {
   readonly approval: Approval<Kind>;
   readonly decision: 'approve' | 'decline';
   readonly reason: string;
-  readonly by: { readonly id: string };
+  readonly by: Clerk;
   readonly now: Date;
 };
 

@@ -59,7 +59,7 @@ async function carryOut(
   if (!item.isTouched) return 'stale';
   const { madeBy: id, reason, revision, paymentRequired, slotId } = item;
   // The person proved a factor at the start of the run, and may have lost the post since.
-  const person = { id, posts: await postsOf(tx, id), isFactorFresh: true };
+  const person = { id, posts: await postsOf(tx, id), factorAt: now };
   const version = versionOf({ revision, status, paymentRequired });
   if (slotId !== null) {
     const moved = await moveForGuest(context, { reservationId, slotId, reason, version, by: person, now });

@@ -1,4 +1,5 @@
 import { leaveOut } from '#domain/members/leave-out.ts';
+import { mayAt } from '#domain/staff/permissions.ts';
 import { refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { eraseMember } from '#server/features/accounts/commands/erase-member.ts';
@@ -6,7 +7,6 @@ import { lockAccount } from '#server/features/accounts/commands/lock-account.ts'
 import { forgetPaymentAddresses } from '#server/features/payments/commands/forget-payment-addresses.ts';
 import { emptyReservations } from '#server/features/reservations/commands/empty-reservations.ts';
 import { type BookingChange, type BookingChanged, DONE } from '#server/features/reservations/commands/lock-booking.ts';
-import { mayThere } from '#server/features/reservations/commands/staff-actor.ts';
 import { findReservationForStaff } from '#server/features/reservations/queries.ts';
 import { byStaff, record } from '#server/history.ts';
 import { findUnfinished, hasPaymentUnderWay, lockPendingReservations } from '../store.ts';
@@ -24,7 +24,8 @@ export function eraseDeskGuest(
 ): Promise<DeskGuestErased> {
   return db.transaction(async (tx) => {
     const found = await findReservationForStaff(tx, reservationId);
-    if (found === undefined || !mayThere(by, 'guest.erase', found)) return refuse('reservation_not_found');
+    if (found === undefined || !mayAt(by.posts, 'guest.erase', found.locationId))
+      return refuse('reservation_not_found');
     const { memberId } = found;
     const account = memberId === null ? undefined : await lockAccount(tx, { memberId, passwordHash: null });
     // The guest may have taken the account over meanwhile.

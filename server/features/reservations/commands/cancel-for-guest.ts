@@ -7,6 +7,7 @@ import {
   type GuestRefund,
 } from '#domain/reservations/cancellation.ts';
 import { versionOf } from '#domain/reservations/version.ts';
+import { mayAt } from '#domain/staff/permissions.ts';
 import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -21,6 +22,7 @@ import {
 import { paidForTime } from '#server/features/charges/queries.ts';
 import { tellOwners } from '#server/features/staff/commands/tell-owners.ts';
 import { byStaff } from '#server/history.ts';
+import type { Clerk } from '#server/http/caller.ts';
 import { listHolidays } from '#server/settings.ts';
 import { cancellationFacts } from '../cancellation-facts.ts';
 import { findReservation, type StoredReservation } from '../store.ts';
@@ -29,7 +31,6 @@ import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';
 import { isBeingPaid, release } from './release-reservation.ts';
 import { isStale } from './revision.ts';
-import { mayThere, type StaffActor } from './staff-actor.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
 
@@ -39,7 +40,7 @@ export type CancelForGuest = {
   readonly reason: string;
   /** The version of the booking that the person decided upon. */
   readonly version: string;
-  readonly by: StaffActor;
+  readonly by: Clerk;
   readonly now: Date;
 };
 
@@ -72,7 +73,7 @@ export async function cancelForGuest(context: Parts, wish: CancelForGuest): Prom
         amount: decision.refundAmount,
         payload: { refund: 'all', version: wish.version },
         reason,
-        by: { ...by, mayAlone: mayThere(by, 'refund.beyond', row) },
+        by: { ...by, mayAlone: mayAt(by.posts, 'refund.beyond', row.locationId) },
         now,
       });
       if (asked.kind === 'waits') return asked;
@@ -87,7 +88,7 @@ export type Carrying = {
   readonly givesBack: boolean;
   readonly isBeyond: boolean;
   readonly returnsTicket?: boolean;
-  readonly by: StaffActor;
+  readonly by: Clerk;
   readonly reason: string;
   readonly now: Date;
 };
@@ -124,7 +125,7 @@ export async function lockForStaff(
   { reservationId, by }: Pick<CancelForGuest, 'reservationId' | 'by'>,
 ): Promise<StoredReservation | undefined> {
   const found = await findReservation(tx, reservationId);
-  if (found === undefined || !mayThere(by, 'booking.cancel', found)) return undefined;
+  if (found === undefined || !mayAt(by.posts, 'booking.cancel', found.locationId)) return undefined;
   return lockWithSlot(tx, found);
 }
 
@@ -147,11 +148,11 @@ export function previewCancellation(
 ): Promise<CancellationPreview[] | undefined> {
   return db.transaction(async (tx) => {
     const row = await findReservation(tx, reservationId);
-    if (row === undefined || !mayThere(by, 'booking.cancel', row)) return undefined;
+    if (row === undefined || !mayAt(by.posts, 'booking.cancel', row.locationId)) return undefined;
     const facts = await factsForGuest(tx, row);
     const asker = {
       kind: 'refund_beyond',
-      by: { id: by.id, mayAlone: mayThere(by, 'refund.beyond', row) },
+      by: { id: by.id, mayAlone: mayAt(by.posts, 'refund.beyond', row.locationId) },
       now,
     } as const;
     const aloneLeft = await leftAlone(tx, asker);
@@ -168,13 +169,11 @@ export function previewCancellation(
   });
 }
 
-type RefundDecision = Decision<'refund_beyond'> & { readonly by: StaffActor };
-
 /**
  * Decides about another person's request, and cancels the booking when it is approved. Refuses as `stale` a
  * request that has expired, or whose booking has changed since.
  */
-export function decideRefund(context: Parts, wish: RefundDecision): Promise<Decided> {
+export function decideRefund(context: Parts, wish: Decision<'refund_beyond'>): Promise<Decided> {
   const { approval, by, now } = wish;
   return context.db.transaction(async (tx) => {
     const found = await findReservation(tx, approval.subjectId);

@@ -3,6 +3,7 @@ import { shortId } from '#domain/basics/id.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { addMinutes, MINUTE } from '#domain/calendar/duration.ts';
 import { checkEnd, type EndRefusal, OTHER_END_MINUTES } from '#domain/reservations/visit-end.ts';
+import { mayAt } from '#domain/staff/permissions.ts';
 import { refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
@@ -22,7 +23,6 @@ import { type BookingChange, type BookingChanged, DONE } from './lock-booking.ts
 import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';
 import { isStale, keyOfRevision } from './revision.ts';
-import { mayThere } from './staff-actor.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
 
@@ -58,7 +58,8 @@ export async function changeEnd(context: Parts, wish: EndWish): Promise<EndChang
   if (minutes < 0 && reason === undefined) return refuse('invalid_fields', { fields: { reason: 'required' } });
   return context.db.transaction(async (tx) => {
     const found = await findReservation(tx, reservationId);
-    if (found === undefined || !mayThere(by, 'booking.move', found)) return refuse('reservation_not_found');
+    if (found === undefined || !mayAt(by.posts, 'booking.move', found.locationId))
+      return refuse('reservation_not_found');
     const locked = await lockNext(tx, found, { minutes, now });
     const row = await lockWithSlot(tx, found);
     if (isStale(row, version)) return refuse('stale');
@@ -155,7 +156,7 @@ export async function listEnds(
   { reservationId, by, now }: Pick<EndWish, 'reservationId' | 'by' | 'now'>,
 ): Promise<EndChoice[] | undefined> {
   const row = await findReservation(db, reservationId);
-  if (row === undefined || !mayThere(by, 'booking.move', row)) return undefined;
+  if (row === undefined || !mayAt(by.posts, 'booking.move', row.locationId)) return undefined;
   const choices: EndChoice[] = [];
   for (const minutes of OTHER_END_MINUTES) {
     const endTime = addMinutes(row.endTime, minutes);

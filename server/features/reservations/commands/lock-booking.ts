@@ -1,13 +1,13 @@
 import type { RefusalCode } from '#contract/refusals.ts';
-import type { Permission } from '#domain/staff/permissions.ts';
+import { mayAt, type Permission } from '#domain/staff/permissions.ts';
 import type { Refused } from '#server/answer.ts';
 import type { Transaction } from '#server/db/database.ts';
+import type { Clerk } from '#server/http/caller.ts';
 import { lockStatus } from '../change-store.ts';
 import { findReservation, type StoredReservation } from '../store.ts';
-import { mayThere, type StaffActor } from './staff-actor.ts';
 
 /** A change of a booking that a staff member asks for. */
-export type BookingChange = { readonly reservationId: string; readonly by: StaffActor; readonly now: Date };
+export type BookingChange = { readonly reservationId: string; readonly by: Clerk; readonly now: Date };
 
 export type BookingChanged<Code extends RefusalCode = never> =
   | { readonly kind: 'done' }
@@ -26,5 +26,5 @@ export async function lockBooking(
 ): Promise<StoredReservation | undefined> {
   await lockStatus(tx, reservationId);
   const row = await findReservation(tx, reservationId);
-  return row !== undefined && mayThere(by, permission, row) ? row : undefined;
+  return row !== undefined && mayAt(by.posts, permission, row.locationId) ? row : undefined;
 }

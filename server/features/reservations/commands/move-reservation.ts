@@ -1,6 +1,7 @@
 import type { RefusalCode } from '#contract/refusals.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { checkMove, type MoveRefusal } from '#domain/reservations/move.ts';
+import { mayAt } from '#domain/staff/permissions.ts';
 import { refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -11,6 +12,7 @@ import { claimSlot } from '#server/features/holds/commands/claim-slot.ts';
 import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
 import { findSlot } from '#server/features/slots/queries.ts';
 import { byStaff, record } from '#server/history.ts';
+import type { Clerk } from '#server/http/caller.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { listHolidays } from '#server/settings.ts';
 import { updateSlot } from '../change-store.ts';
@@ -22,7 +24,6 @@ import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';
 import { readSlotFacts, type SlotToTake } from './read-slot-facts.ts';
 import { isStale, keyOfRevision } from './revision.ts';
-import { mayThere, type StaffActor } from './staff-actor.ts';
 
 /**
  * The person who moves a reservation: its member, or a staff member with the version that they saw and a
@@ -30,7 +31,7 @@ import { mayThere, type StaffActor } from './staff-actor.ts';
  */
 export type MovedBy =
   | { readonly kind: 'member'; readonly id: string }
-  | { readonly kind: 'staff'; readonly person: StaffActor; readonly reason: string; readonly version: string };
+  | { readonly kind: 'staff'; readonly person: Clerk; readonly reason: string; readonly version: string };
 
 export type MoveWish = {
   readonly reservationId: string;
@@ -98,7 +99,7 @@ export async function moveForGuest(
 }
 
 function isAdmitted(row: StoredReservation, by: MovedBy): boolean {
-  return by.kind === 'member' ? row.memberId === by.id : mayThere(by.person, 'booking.move', row);
+  return by.kind === 'member' ? row.memberId === by.id : mayAt(by.person.posts, 'booking.move', row.locationId);
 }
 
 function factsOf(row: StoredReservation, { slot }: SlotToTake) {

@@ -1,4 +1,3 @@
-import type { Approval } from '#contract/staff/approvals.ts';
 import type { FoundBooking, StaffBooking, TimelineEntry } from '#contract/staff/bookings.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
@@ -12,7 +11,7 @@ import { mayAt } from '#domain/staff/permissions.ts';
 import type { InvoiceLinker } from '#server/features/invoices/queries.ts';
 import { factsOf, type Names } from '#server/history-facts.ts';
 import type { Staff } from '#server/http/caller.ts';
-import type { ActRow, BookingRow, MailRow, PaperRow, WaitingRow } from './store.ts';
+import type { ActRow, BookingRow, MailRow, PaperRow } from './staff-store.ts';
 
 export function presentFound(row: BookingRow): FoundBooking {
   return {
@@ -198,22 +197,5 @@ function presentMail({ kind, createdAt, doneAt, deadAt }: MailRow, email: string
     reason: null,
     facts: [],
     delivery,
-  };
-}
-
-export function presentWaiting(row: WaitingRow, { id, posts }: Pick<Staff, 'id' | 'posts'>): Approval {
-  return {
-    id: row.id,
-    kind: row.kind,
-    bookingId: row.reservationId,
-    slot: { startTime: row.startTime.toISOString(), room: row.roomDisplayName, location: row.locationName },
-    guest: row.guest || null,
-    amount: row.amount,
-    reason: row.reason,
-    askedBy: row.askedByName,
-    askedAt: row.askedAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    isOwn: row.askedBy === id,
-    mayDecide: row.askedBy !== id && mayAt(posts, 'approval.decide', row.locationId),
   };
 }

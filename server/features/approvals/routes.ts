@@ -1,23 +1,29 @@
 import * as contract from '#contract/staff/approvals.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import { placesFor } from '#domain/staff/permissions.ts';
-import { type Ok, ok, refuse } from '#server/answer.ts';
+import { type Ok, ok, type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
-import { withdraw } from '#server/features/approvals/commands/withdraw.ts';
-import { findApproval } from '#server/features/approvals/queries.ts';
-import { decideFree } from '#server/features/counter/commands/decide-free.ts';
-import { decideRefund } from '#server/features/reservations/commands/cancel-for-guest.ts';
-import { staffActor } from '#server/features/reservations/commands/staff-actor.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { createOnceBinder } from '#server/http/bind-once.ts';
 import type { Staff } from '#server/http/caller.ts';
+import type { Decided, Decision } from './commands/decide.ts';
+import { withdraw } from './commands/withdraw.ts';
 import { presentWaiting } from './present.ts';
-import { listWaiting } from './store.ts';
+import { findApproval } from './queries.ts';
+import { type ApprovalKind, listWaiting } from './store.ts';
+
+/** How each kind of request is decided about. */
+type Deciders = {
+  readonly [Kind in ApprovalKind]: (
+    within: Context,
+    wish: Decision<Kind>,
+  ) => Promise<Decided | Refused<(typeof contract.decideApproval.refusals)[number]>>;
+};
 
 type Asked = { readonly caller: Staff; readonly locale: Locale; readonly now: Date };
 
 /** Binds the requests that wait for a second person. */
-export function approvalRoutes(bind: Binder, context: Context): void {
+export function approvalRoutes(bind: Binder, context: Context, deciders: Deciders): void {
   const bindOnce = createOnceBinder(bind, context);
 
   bind(contract.listApprovals, ({ caller, locale, now }) => answerWaiting(context, { caller, locale, now }));
@@ -26,11 +32,11 @@ export function approvalRoutes(bind: Binder, context: Context): void {
     const places = placesFor(caller.posts, 'approval.decide');
     const approval = await findApproval(within.db, { id: params.id, places });
     if (approval === undefined) return refuse('approval_not_found');
-    const by = staffActor(caller, now);
+    const wish = { ...body, by: caller, now };
     const decided =
       approval.kind === 'free_booking'
-        ? await decideFree(within, { approval, ...body, by, now })
-        : await decideRefund(within, { approval, ...body, by, now });
+        ? await deciders.free_booking(within, { ...wish, approval })
+        : await deciders.refund_beyond(within, { ...wish, approval });
     if (decided.kind === 'refused') return decided;
     return answerWaiting(within, { caller, locale, now });
   });
