@@ -197,10 +197,10 @@ const WRONG: readonly Case[] = [
     name: 'imports a later folder of the web app from an earlier one',
     files: {
       'web/router/router.tsx': "import '#web/paths.ts';\nimport type { Session } from '#web/session/session.ts';",
-      'web/slots/slot-view.ts': "import '#web/features/slots/slot-page.tsx';",
+      'web/shared/slot-view.ts': "import '#web/features/slots/slot-page.tsx';",
       'web/session/session.ts': "import '#web/router/address.ts';",
     },
-    found: ['web/router/router.tsx', 'web/slots/slot-view.ts'],
+    found: ['web/router/router.tsx', 'web/shared/slot-view.ts'],
   },
   {
     name: 'imports a later feature of the web app from an earlier one',
@@ -364,12 +364,12 @@ const WRONG: readonly Case[] = [
       ].join('\n'),
       'web/layout/shell.tsx': 'const { ui, location } = useMessages();',
       'web/features/home/home-page.tsx':
-        "import type { Slot } from '#web/slots/hold.tsx';\nconst { ui } = useMessages();",
+        "import type { Slot } from '#web/shared/hold.tsx';\nconst { ui } = useMessages();",
       'web/features/slots/slot-page.tsx': "import './components/panel.tsx';\nconst { ui, slot: own } = useMessages();",
-      'web/features/slots/components/panel.tsx': "const open = () => import('#web/slots/hold.tsx');",
-      'web/slots/hold.tsx': 'const { location } = useMessages();\nconst all = useMessages();',
+      'web/features/slots/components/panel.tsx': "const open = () => import('#web/shared/hold.tsx');",
+      'web/shared/hold.tsx': 'const { location } = useMessages();\nconst all = useMessages();',
     },
-    found: ['web/features/slots/slot-page.tsx', 'web/layout/shell.tsx', 'web/slots/hold.tsx'],
+    found: ['web/features/slots/slot-page.tsx', 'web/layout/shell.tsx', 'web/shared/hold.tsx'],
   },
   {
     name: 'has meaningless file names',

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /** Small modules that several screens share, in one chunk instead of thirty. Dialogs, menus and fields load on demand. */
 const SHARED =
-  /\/domain\/(basics|calendar|slots|locations)\/|\/web\/(ui|layout|api|session|paths|i18n|pictures|live|slots\/back-link)\b/;
+  /\/domain\/(basics|calendar|slots|locations)\/|\/web\/(ui|layout|api|session|paths|i18n|pictures|live|shared\/back-link)\b/;
 const ALONE =
   /\/drawings\/|\/(dialog|menu|phone-menu|disclosure|toast-view|[a-z]+-field|field-frame|field-texts|use-form|typed-text|choices|not-found-page|member-face|photograph|landscape|room-drawing|remember-language|watch-slots|use-queries|changed-queries|booking-queries|other-tabs|last-failure|server-text)\.tsx?|\.css/;
 
@@ -37,7 +37,7 @@ export const CHUNKS = [
   (id: string, modules: Modules) => (isAtStart(id, modules) ? 'start' : null),
   (id: string, modules: Modules) => (isShared(id) && isOfBoth(id, modules) ? 'formats' : null),
   (id: string, modules: Modules) =>
-    (isShared(id) || /\/web\/slots\//.test(id)) && comesWith(id, modules, LOCATION) ? 'slots' : null,
+    (isShared(id) || /\/web\/shared\//.test(id)) && comesWith(id, modules, LOCATION) ? 'slots' : null,
   (id: string, modules: Modules) =>
     /\/features\/locations\//.test(id) && comesWith(id, modules, LOCATION) ? 'location' : null,
   (id: string) => (FACTS.test(id) ? 'facts' : null),

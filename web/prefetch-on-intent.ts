@@ -7,7 +7,7 @@ import { locationsQuery, roomsQuery, slotQuery, slotsOfWeekQuery } from './api/q
 import { serverNow } from './api/server-clock.ts';
 import { match } from './router/address.ts';
 import { loadScreen } from './routes.tsx';
-import { readCalendarView } from './slots/calendar-view.ts';
+import { readCalendarView } from './shared/calendar-view.ts';
 
 /** How long a pointer or the focus must stay on a link to show intent. */
 const DWELL_MS = 80;

@@ -100,7 +100,7 @@ const WEB_FOLDERS = [
   'session',
   'live',
   'layout',
-  'slots',
+  'shared',
 ];
 const WEB_FEATURES = [
   'home',

@@ -7,10 +7,10 @@ import { QrPicture } from '#web/features/reservations/components/qr-picture.tsx'
 import { RefundCard } from '#web/features/reservations/components/refund-card.tsx';
 import { ReservationCard } from '#web/features/reservations/components/reservation-card.tsx';
 import { useFormats } from '#web/i18n/format.ts';
-import { ClosedNotice } from '#web/slots/closed-notice.tsx';
-import { slotFixture } from '#web/slots/slot.fixture.ts';
-import { SlotFacts } from '#web/slots/slot-facts.tsx';
-import { StatusBadge } from '#web/slots/status-badge.tsx';
+import { ClosedNotice } from '#web/shared/closed-notice.tsx';
+import { slotFixture } from '#web/shared/slot.fixture.ts';
+import { SlotFacts } from '#web/shared/slot-facts.tsx';
+import { StatusBadge } from '#web/shared/status-badge.tsx';
 
 const slot = slotFixture();
 

@@ -10,7 +10,7 @@ import { slotQuery } from '#web/api/queries.ts';
 import { readSlot } from '#web/api/read-slot.ts';
 import { instant, record } from '#web/api/readers.ts';
 import { serverNow } from '#web/api/server-clock.ts';
-import { mayPaySlot, viewSlot } from '#web/slots/slot-view.ts';
+import { mayPaySlot, viewSlot } from '#web/shared/slot-view.ts';
 import { clientIpQuery } from './client-ip.ts';
 import { rememberHold } from './held-slots.ts';
 

@@ -5,7 +5,7 @@ import { REFUSAL_TEXTS } from '#texts/server.ts';
 import { promotion as vietnamese } from '#texts/vi/screens/promotion.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import type { api } from '#web/api/client.ts';
-import { slotFixture } from '#web/slots/slot.fixture.ts';
+import { slotFixture } from '#web/shared/slot.fixture.ts';
 import { applyPromotion } from './promotion.ts';
 
 const slot = slotFixture();

@@ -13,7 +13,7 @@ import { paymentSuccessQuery } from '#web/features/payments/payment-return.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
 import { keepInEntry, navigate } from '#web/router/history.ts';
-import { focusHeading } from '#web/slots/hold-panel.tsx';
+import { focusHeading } from '#web/shared/hold-panel.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { checkOut, type Order } from './check-out.ts';
 import { type CheckOutFaultKind, checkOutFaultOf } from './check-out-fault.ts';

@@ -3,7 +3,7 @@ import type { Slot } from '#contract/slots.ts';
 import { addDays, type Day, daysOfWeekFrom, parseDay } from '#domain/calendar/day.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { atTimeOfDay, parseTimeOfDay } from '#domain/calendar/time-of-day.ts';
-import { slotFixture } from '#web/slots/slot.fixture.ts';
+import { slotFixture } from '#web/shared/slot.fixture.ts';
 import { type RoomDay, roomDays, startingHours } from './room-week.ts';
 
 const friday = parseDay('2026-11-27') as Day;

@@ -3,7 +3,7 @@ import { groupBy } from '#domain/basics/group-by.ts';
 import { type Day, dayOf } from '#domain/calendar/day.ts';
 import { hourOf } from '#domain/calendar/time-of-day.ts';
 import type { SlotStatus } from '#domain/slots/slot-status.ts';
-import { viewSlot } from '#web/slots/slot-view.ts';
+import { viewSlot } from '#web/shared/slot-view.ts';
 
 /** A slot with its status at one instant. */
 export type SlotAtTime = { readonly slot: Slot; readonly status: SlotStatus };

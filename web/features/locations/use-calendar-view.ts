@@ -1,7 +1,7 @@
 import { startTransition, useOptimistic } from 'react';
 import { type Day, dayOf } from '#domain/calendar/day.ts';
 import { useSearchParams } from '#web/router/search-params.ts';
-import { type CalendarView, readCalendarView, writeCalendarView } from '#web/slots/calendar-view.ts';
+import { type CalendarView, readCalendarView, writeCalendarView } from '#web/shared/calendar-view.ts';
 
 export type ShownCalendar = {
   today: Day;

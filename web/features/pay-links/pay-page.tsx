@@ -11,7 +11,7 @@ import { Page, PageHeading } from '#web/layout/page.tsx';
 import { pathTo } from '#web/paths.ts';
 import { currentEntry, keepInEntry } from '#web/router/history.ts';
 import { secretFromAddress } from '#web/session/secret-in-address.ts';
-import { TimeRange } from '#web/slots/time-range.tsx';
+import { TimeRange } from '#web/shared/time-range.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Slot } from '#contract/slots.ts';
-import { slotFixture } from '#web/slots/slot.fixture.ts';
+import { slotFixture } from '#web/shared/slot.fixture.ts';
 import { nearestTo } from './nearest-times.ts';
 
 const at = (time: string, given: Partial<Slot> = {}) =>

@@ -6,7 +6,7 @@ import { roomsQuery, slotsOfWeekQuery } from '#web/api/queries.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { useNow } from '#web/api/use-now.ts';
 import { useQueries } from '#web/api/use-queries.ts';
-import { viewSlot } from '#web/slots/slot-view.ts';
+import { viewSlot } from '#web/shared/slot-view.ts';
 
 /** The choices, once loaded; `unknown` when loading failed. */
 export type NearestTimes = NearestChoices<Slot> | 'loading' | 'unknown';

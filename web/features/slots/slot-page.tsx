@@ -1,7 +1,7 @@
 import { PaymentResult } from '#web/features/payments/payment-result.tsx';
 import { useParams } from '#web/router/router.tsx';
-import { useSlot } from '#web/slots/queries.ts';
-import { SlotLoading, SlotMissing } from '#web/slots/slot-missing.tsx';
+import { useSlot } from '#web/shared/queries.ts';
+import { SlotLoading, SlotMissing } from '#web/shared/slot-missing.tsx';
 import { SlotDetail } from './components/slot-detail.tsx';
 
 export function SlotPage() {

@@ -1,8 +1,8 @@
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { closeEntry } from '#web/router/history.ts';
 import { useLocation } from '#web/router/router.tsx';
-import { HotlineList } from '#web/slots/hotline-list.tsx';
-import { useHotlines } from '#web/slots/hotlines.ts';
+import { HotlineList } from '#web/shared/hotline-list.tsx';
+import { useHotlines } from '#web/shared/hotlines.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';

@@ -2,7 +2,7 @@ import { useBothTimes } from '#web/i18n/both-times.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
-import { roomTitle } from '#web/slots/room-name.ts';
+import { roomTitle } from '#web/shared/room-name.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useHeldSlots } from '../queries.ts';

@@ -4,8 +4,8 @@ import { dayOf } from '#domain/calendar/day.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathToLogIn } from '#web/paths.ts';
 import { useLocation } from '#web/router/router.tsx';
-import { ClosedNotice, type ClosedStatus } from '#web/slots/closed-notice.tsx';
-import { calendarOf } from '#web/slots/left-calendar.ts';
+import { ClosedNotice, type ClosedStatus } from '#web/shared/closed-notice.tsx';
+import { calendarOf } from '#web/shared/left-calendar.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 
 type NotForSaleProps = { slot: Slot; status: ClosedStatus; children?: ReactNode };

@@ -2,9 +2,9 @@ import type { Slot } from '#contract/slots.ts';
 import { mayOpenSlot } from '#domain/slots/slot-status.ts';
 import type { Reservation } from '#web/api/booking-queries.ts';
 import { useSession } from '#web/session/use-session.ts';
-import { OwnBooking } from '#web/slots/own-booking.tsx';
-import { useIsOwnAsked } from '#web/slots/queries.ts';
-import { mayPaySlot, type SlotView } from '#web/slots/slot-view.ts';
+import { OwnBooking } from '#web/shared/own-booking.tsx';
+import { useIsOwnAsked } from '#web/shared/queries.ts';
+import { mayPaySlot, type SlotView } from '#web/shared/slot-view.ts';
 import { NotForSale, NotForVisitors } from './not-for-sale.tsx';
 
 type NotPayableProps = {

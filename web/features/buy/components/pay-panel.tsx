@@ -1,7 +1,7 @@
 import { mayOpenSlot } from '#domain/slots/slot-status.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useSession } from '#web/session/use-session.ts';
-import { LogInPrompt } from '#web/slots/log-in-prompt.tsx';
+import { LogInPrompt } from '#web/shared/log-in-prompt.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import { MemberPays, type MemberPaysProps } from './member-pays.tsx';

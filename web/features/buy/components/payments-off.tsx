@@ -1,6 +1,6 @@
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { HotlineList } from '#web/slots/hotline-list.tsx';
-import { useHotlines } from '#web/slots/hotlines.ts';
+import { HotlineList } from '#web/shared/hotline-list.tsx';
+import { useHotlines } from '#web/shared/hotlines.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 type PaymentsOffProps = { locationId: string; announce?: boolean };

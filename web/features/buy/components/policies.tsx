@@ -6,7 +6,7 @@ import { useBothTimes } from '#web/i18n/both-times.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
-import { refundTerms } from '#web/slots/refund-terms.ts';
+import { refundTerms } from '#web/shared/refund-terms.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 

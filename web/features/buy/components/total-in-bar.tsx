@@ -1,7 +1,7 @@
 import type { Vnd } from '#domain/basics/money.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { HoldClock } from '#web/slots/hold-countdown.tsx';
+import { HoldClock } from '#web/shared/hold-countdown.tsx';
 
 /** Shows the total beside the button on a phone, and the time left while a hold runs. */
 export function TotalInBar({ total, heldUntil = null }: { total: Vnd; heldUntil?: Date | null }) {

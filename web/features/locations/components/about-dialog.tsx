@@ -2,7 +2,7 @@ import type { Location, Room } from '#contract/locations.ts';
 import { roomsQuery } from '#web/api/queries.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { roomTitle } from '#web/slots/room-name.ts';
+import { roomTitle } from '#web/shared/room-name.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { MailLink, PhoneLink } from '#web/ui/text-link.tsx';

@@ -1,7 +1,7 @@
 import { type Day, daysOfWeekFrom } from '#domain/calendar/day.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import type { CalendarView } from '#web/slots/calendar-view.ts';
+import type { CalendarView } from '#web/shared/calendar-view.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 

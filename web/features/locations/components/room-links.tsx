@@ -1,6 +1,6 @@
 import type { Room } from '#contract/locations.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { roomTitle } from '#web/slots/room-name.ts';
+import { roomTitle } from '#web/shared/room-name.ts';
 
 export const roomAnchor = (roomId: string) => `room-${roomId}`;
 

@@ -7,7 +7,7 @@ import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useAnnounce } from '#web/layout/route-arrival.tsx';
 import { pathTo } from '#web/paths.ts';
 import { Link } from '#web/router/router.tsx';
-import { roomTitle } from '#web/slots/room-name.ts';
+import { roomTitle } from '#web/shared/room-name.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ClockIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import type { Day } from '#domain/calendar/day.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { type CalendarView, nextWeek, previousWeek } from '#web/slots/calendar-view.ts';
+import { type CalendarView, nextWeek, previousWeek } from '#web/shared/calendar-view.ts';
 import { BackIcon } from '#web/ui/icons.tsx';
 import { ForwardIcon } from '#web/ui/shell-icons.tsx';
 

@@ -1,7 +1,7 @@
 import type { Vnd } from '#domain/basics/money.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { useSlot } from '#web/slots/queries.ts';
-import { ResultDialog } from '#web/slots/result-dialog.tsx';
+import { useSlot } from '#web/shared/queries.ts';
+import { ResultDialog } from '#web/shared/result-dialog.tsx';
 import { Amount } from './amount.tsx';
 import { InAccount } from './in-account.tsx';
 import { PaymentFailure } from './payment-failure.tsx';

@@ -1,6 +1,6 @@
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
-import { ResultDialog } from '#web/slots/result-dialog.tsx';
+import { ResultDialog } from '#web/shared/result-dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { PaymentReturn } from '../payment-return.ts';

@@ -1,6 +1,6 @@
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
-import { ResultDialog } from '#web/slots/result-dialog.tsx';
+import { ResultDialog } from '#web/shared/result-dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import type { Payment } from '../queries.ts';
 import { ReservationOutcome } from './reservation-outcome.tsx';

@@ -1,10 +1,10 @@
 import type { Vnd } from '#domain/basics/money.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
-import { HotlineList } from '#web/slots/hotline-list.tsx';
-import { useHotlines } from '#web/slots/hotlines.ts';
-import { useSlot } from '#web/slots/queries.ts';
-import { ResultDialog } from '#web/slots/result-dialog.tsx';
+import { HotlineList } from '#web/shared/hotline-list.tsx';
+import { useHotlines } from '#web/shared/hotlines.ts';
+import { useSlot } from '#web/shared/queries.ts';
+import { ResultDialog } from '#web/shared/result-dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Amount } from './amount.tsx';
 

@@ -3,8 +3,8 @@ import { namedStatusOf } from '#domain/reservations/status.ts';
 import type { Reservation } from '#web/api/booking-queries.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
-import { ReservationSuccess } from '#web/slots/reservation-success.tsx';
-import { ResultDialog } from '#web/slots/result-dialog.tsx';
+import { ReservationSuccess } from '#web/shared/reservation-success.tsx';
+import { ResultDialog } from '#web/shared/result-dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 type ReservationOutcomeProps = {

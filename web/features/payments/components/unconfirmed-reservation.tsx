@@ -1,8 +1,8 @@
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { useSlot } from '#web/slots/queries.ts';
-import { ResultDialog } from '#web/slots/result-dialog.tsx';
-import { roomTitle } from '#web/slots/room-name.ts';
+import { useSlot } from '#web/shared/queries.ts';
+import { ResultDialog } from '#web/shared/result-dialog.tsx';
+import { roomTitle } from '#web/shared/room-name.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import type { ToldSlot } from '../payment-return.ts';
 import { InAccount } from './in-account.tsx';

@@ -1,8 +1,8 @@
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
-import { HotlineList } from '#web/slots/hotline-list.tsx';
-import { useHotlines } from '#web/slots/hotlines.ts';
-import { ResultDialog } from '#web/slots/result-dialog.tsx';
+import { HotlineList } from '#web/shared/hotline-list.tsx';
+import { useHotlines } from '#web/shared/hotlines.ts';
+import { ResultDialog } from '#web/shared/result-dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** Says that the URL names no payment of this member, without a claim about its success. */

@@ -1,5 +1,5 @@
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { useHotline } from '#web/slots/hotlines.ts';
+import { useHotline } from '#web/shared/hotlines.ts';
 import { PhoneLink } from '#web/ui/text-link.tsx';
 
 /** Shows the number to call when a code is missing: the location's hotline, otherwise the brand's. */

@@ -4,9 +4,9 @@ import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
 import { RoomPicture } from '#web/pictures/room-picture.tsx';
-import { useRoomPhotograph } from '#web/slots/queries.ts';
-import { roomTitle } from '#web/slots/room-name.ts';
-import { StatusBadge } from '#web/slots/status-badge.tsx';
+import { useRoomPhotograph } from '#web/shared/queries.ts';
+import { roomTitle } from '#web/shared/room-name.ts';
+import { StatusBadge } from '#web/shared/status-badge.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 

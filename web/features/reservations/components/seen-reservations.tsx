@@ -5,8 +5,8 @@ import { serverNow } from '#web/api/server-clock.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { listSeen, type SeenReservation } from '#web/offline/seen-reservations.ts';
-import { roomTitle } from '#web/slots/room-name.ts';
-import { TimeRange } from '#web/slots/time-range.tsx';
+import { roomTitle } from '#web/shared/room-name.ts';
+import { TimeRange } from '#web/shared/time-range.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

@@ -4,7 +4,7 @@ import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
 import type { Session } from '#web/session/use-session.ts';
-import { LogInPrompt } from '#web/slots/log-in-prompt.tsx';
+import { LogInPrompt } from '#web/shared/log-in-prompt.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import type { Booked } from '../booked.ts';
 import { TicketsLoading } from './tickets-loading.tsx';

@@ -1,5 +1,5 @@
 import type { Slot } from '#contract/slots.ts';
-import { ReservationSuccess } from '#web/slots/reservation-success.tsx';
+import { ReservationSuccess } from '#web/shared/reservation-success.tsx';
 import type { Booked } from '../booked.ts';
 import type { useVoucher, VoucherOrder } from '../voucher-use.ts';
 import { VoucherRefused } from './voucher-refused.tsx';

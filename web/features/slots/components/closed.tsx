@@ -3,8 +3,8 @@ import type { Slot } from '#contract/slots.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
-import { ClosedNotice, type ClosedStatus } from '#web/slots/closed-notice.tsx';
-import { calendarOf } from '#web/slots/left-calendar.ts';
+import { ClosedNotice, type ClosedStatus } from '#web/shared/closed-notice.tsx';
+import { calendarOf } from '#web/shared/left-calendar.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { NearestLoading } from './nearest-loading.tsx';
 

@@ -7,7 +7,7 @@ import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useTicketTexts } from '#web/i18n/texts-of-money.ts';
 import { pathTo } from '#web/paths.ts';
-import { ActionBar } from '#web/slots/action-bar.tsx';
+import { ActionBar } from '#web/shared/action-bar.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -4,7 +4,7 @@ import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
 import { Link } from '#web/router/router.tsx';
-import { roomTitle } from '#web/slots/room-name.ts';
+import { roomTitle } from '#web/shared/room-name.ts';
 import { ClockIcon } from '#web/ui/icons.tsx';
 import { ForwardIcon } from '#web/ui/shell-icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';

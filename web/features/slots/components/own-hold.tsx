@@ -1,11 +1,11 @@
 import type { Slot } from '#contract/slots.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
-import { ActionBar } from '#web/slots/action-bar.tsx';
-import { HoldClock } from '#web/slots/hold-countdown.tsx';
-import { HoldPanel } from '#web/slots/hold-panel.tsx';
-import { useIsOwnAsked, useOwnReservation } from '#web/slots/queries.ts';
-import type { SlotView } from '#web/slots/slot-view.ts';
+import { ActionBar } from '#web/shared/action-bar.tsx';
+import { HoldClock } from '#web/shared/hold-countdown.tsx';
+import { HoldPanel } from '#web/shared/hold-panel.tsx';
+import { useIsOwnAsked, useOwnReservation } from '#web/shared/queries.ts';
+import type { SlotView } from '#web/shared/slot-view.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** Shows the viewer's own hold, and releases it. Below the price, the bar of a phone would cover it. */

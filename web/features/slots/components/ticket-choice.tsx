@@ -5,7 +5,7 @@ import { ticketChosenFor } from '#domain/tickets/ticket-choice.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useTicketTexts } from '#web/i18n/texts-of-money.ts';
 import { pathTo } from '#web/paths.ts';
-import { ActionBar } from '#web/slots/action-bar.tsx';
+import { ActionBar } from '#web/shared/action-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';

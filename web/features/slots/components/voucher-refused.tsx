@@ -8,7 +8,7 @@ import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useVoucherTexts } from '#web/i18n/texts-of-money.ts';
 import { pathToDay } from '#web/paths.ts';
-import { ResultDialog } from '#web/slots/result-dialog.tsx';
+import { ResultDialog } from '#web/shared/result-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { focusVoucherCode } from '../voucher-code-field.ts';
