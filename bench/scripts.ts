@@ -29,7 +29,7 @@ export function holdScript(supply: Supply, now: Date): PgbenchScript {
     network: `decode(md5((:hold)::text), 'hex')`,
     unpaidSince: sqlInstant(unpaidSince(now)),
   });
-  const statement = withValues(TAKE_HOLD.text, parameters.map(String));
+  const statement = withValues(TAKE_HOLD.text, parameters);
   const text = `
     \\set member :client_id + ${CONNECTIONS} * :done
     \\set done :done + 1

@@ -42,5 +42,6 @@ test('a value inside the text of an SQL statement is reported', () => {
   expect(risksIn('server/a.ts', `\n${statement(`'${place('email')}'`)}`)).toEqual([2]);
   expect(risksIn('server/a.ts', statement(place('ask.email')))).toEqual([1]);
   expect(risksIn('server/a.ts', statement(place('MOST')))).toEqual([]);
+  expect(risksIn('server/a.ts', statement(place('ASK.email')))).toEqual([]);
   expect(risksIn('server/a.ts', statement('$1'))).toEqual([]);
 });

@@ -32,8 +32,8 @@ const MARKUP: readonly Risk[] = [
   /\beval\(|\bnew Function\(/,
 ].map((pattern) => ({ pattern, message: 'makes markup or code from a string; render text as text.' }));
 
-/** An interpolation into SQL of anything but a constant of the program. */
-const SQL_VALUE = /\b(WHERE|AND|OR|VALUES|SET|LIMIT|IN)\b[^`]*?(=|\(|,|<|>|LIMIT)\s*'?\$\{(?![A-Z_]+\})/;
+/** An interpolation into SQL of anything but a constant of the program, or a field of one. */
+const SQL_VALUE = /\b(WHERE|AND|OR|VALUES|SET|LIMIT|IN)\b[^`]*?(=|\(|,|<|>|LIMIT)\s*'?\$\{(?![A-Z_]+(\.\w+)?\})/;
 
 /** Files that compose statements only from constants of the same file. */
 const OWN_WORDS = ['server/audit/', 'server/ledger/read.ts'];

@@ -31,6 +31,22 @@ const isUnpaid = (since: string) => `u.paid_at IS NULL AND u.expires_at > ${sinc
 /** The time held without payment in that window. */
 const unpaidTime = (since: string) => `coalesce(sum(${END} - greatest(u.taken_at, ${since})), interval '0')`;
 
+/** The parameters of {@link TAKE_HOLD} in their order; a new one goes to the end. */
+const WISH = {
+  holdId: '$1::uuid',
+  slotId: '$2::uuid',
+  memberId: '$3::uuid',
+  now: '$4::timestamptz',
+  expiresAt: '$5::timestamptz',
+  isLimited: '$6::boolean',
+  requestId: '$7::text',
+  unpaidSecondsOfMember: '$8::float8',
+  unpaidSecondsOfNetwork: '$9::float8',
+  network: '$10::bytea',
+  unpaidSince: '$11::timestamptz',
+} as const;
+const NAMES = Object.keys(WISH) as (keyof typeof WISH)[]; // The keys of a constant are exactly those of its type.
+
 /**
  * Takes a hold in one statement: clears expired claims, then writes claim, hold, history and expiry job.
  * Returns no row when refused; HOLD_FACTS says why. The keys of `slot_claims` decide races; claims are
@@ -41,7 +57,8 @@ export const TAKE_HOLD = {
   text: `
     WITH expired AS (
       SELECT slot_id FROM slot_claims
-      WHERE hold_expires_at <= $4::timestamptz AND reservation_id IS NULL AND (slot_id = $2::uuid OR member_id = $3::uuid)
+      WHERE hold_expires_at <= ${WISH.now} AND reservation_id IS NULL
+        AND (slot_id = ${WISH.slotId} OR member_id = ${WISH.memberId})
       ORDER BY slot_id FOR UPDATE
     ), cleared AS (
       DELETE FROM slot_claims c USING expired e WHERE c.slot_id = e.slot_id RETURNING c.hold_id
@@ -51,34 +68,42 @@ export const TAKE_HOLD = {
     ), free AS (
       SELECT s.id, CASE WHEN EXISTS (
           SELECT 1 FROM slot_claims o
-          WHERE o.member_id = $3::uuid AND o.place = 1 AND o.hold_expires_at > $4::timestamptz)
-        THEN $14::smallint ELSE 1 END AS place
+          WHERE o.member_id = ${WISH.memberId} AND o.place = 1 AND o.hold_expires_at > ${WISH.now})
+        THEN ${MAX_LIVE_HOLDS}::smallint ELSE 1 END AS place
       FROM slots s
-      WHERE s.id = $2::uuid AND s.end_time > $4::timestamptz AND ${IS_OFFERED}
+      WHERE s.id = ${WISH.slotId} AND s.end_time > ${WISH.now} AND ${IS_OFFERED}
         AND (SELECT count(*) FROM ended) >= 0
-        AND (NOT $6::boolean OR (
+        AND (NOT ${WISH.isLimited} OR (
           SELECT count(*) FROM holds u
-          WHERE u.member_id = $3::uuid AND ${isUnpaid('$11::timestamptz')}
-            AND ${END} <= $4::timestamptz AND ${END} > u.taken_at + make_interval(mins => $12::integer)) < $13::integer)
-        AND (NOT $6::boolean OR (SELECT ${unpaidTime('$11::timestamptz')} FROM holds u
-          WHERE u.member_id = $3::uuid AND ${isUnpaid('$11::timestamptz')}) <= make_interval(secs => $8::float8))
-        AND (NOT $6::boolean OR $10::bytea IS NULL OR (SELECT ${unpaidTime('$11::timestamptz')} FROM holds u
-          WHERE u.network = $10::bytea AND ${isUnpaid('$11::timestamptz')}) <= make_interval(secs => $9::float8))
+          WHERE u.member_id = ${WISH.memberId} AND ${isUnpaid(WISH.unpaidSince)}
+            AND ${END} <= ${WISH.now} AND ${END} > u.taken_at + make_interval(mins => ${LAPSE_AFTER_MINUTES})
+        ) < ${MAX_LAPSED_HOLDS})
+        AND (NOT ${WISH.isLimited} OR (
+          SELECT ${unpaidTime(WISH.unpaidSince)} FROM holds u
+          WHERE u.member_id = ${WISH.memberId} AND ${isUnpaid(WISH.unpaidSince)}
+        ) <= make_interval(secs => ${WISH.unpaidSecondsOfMember}))
+        AND (NOT ${WISH.isLimited} OR ${WISH.network} IS NULL OR (
+          SELECT ${unpaidTime(WISH.unpaidSince)} FROM holds u
+          WHERE u.network = ${WISH.network} AND ${isUnpaid(WISH.unpaidSince)}
+        ) <= make_interval(secs => ${WISH.unpaidSecondsOfNetwork}))
     ), claimed AS (
       INSERT INTO slot_claims (slot_id, hold_id, hold_expires_at, member_id, place)
-      SELECT id, $1::uuid, $5::timestamptz, $3::uuid, place FROM free
+      SELECT id, ${WISH.holdId}, ${WISH.expiresAt}, ${WISH.memberId}, place FROM free
       ON CONFLICT DO NOTHING
       RETURNING slot_id
     ), held AS (
       INSERT INTO holds (id, slot_id, member_id, taken_at, expires_at, network)
-      SELECT $1::uuid, slot_id, $3::uuid, $4::timestamptz, $5::timestamptz, $10::bytea FROM claimed
+      SELECT ${WISH.holdId}, slot_id, ${WISH.memberId}, ${WISH.now}, ${WISH.expiresAt}, ${WISH.network} FROM claimed
       RETURNING slot_id
     ), queued AS (
       INSERT INTO jobs (kind, key, payload, run_at, created_at)
-      SELECT '${EXPIRY}', ($1::uuid)::text, jsonb_build_object('holdId', $1::uuid), $5::timestamptz, $4::timestamptz FROM held
+      SELECT '${EXPIRY}', (${WISH.holdId})::text, jsonb_build_object('holdId', ${WISH.holdId}), ${WISH.expiresAt}, ${WISH.now}
+      FROM held
     )
     INSERT INTO history (at, actor, actor_id, action, subject, subject_id, after, request_id)
-    SELECT $4::timestamptz, 'member', $3::uuid, '${TAKEN}', 'slot', slot_id, jsonb_build_object('holdId', $1::uuid, 'expiresAt', $5::timestamptz), $7::text FROM held
+    SELECT ${WISH.now}, 'member', ${WISH.memberId}, '${TAKEN}', 'slot', slot_id,
+      jsonb_build_object('holdId', ${WISH.holdId}, 'expiresAt', ${WISH.expiresAt}), ${WISH.requestId}
+    FROM held
     RETURNING id`,
 };
 
@@ -97,24 +122,9 @@ export type HoldWish = {
   network: Buffer;
 };
 
-/** What {@link TAKE_HOLD} takes besides the limits of the rule, in the order of its parameters. */
-const PARAMETERS = [
-  'holdId',
-  'slotId',
-  'memberId',
-  'now',
-  'expiresAt',
-  'isLimited',
-  'requestId',
-  'unpaidSecondsOfMember',
-  'unpaidSecondsOfNetwork',
-  'network',
-  'unpaidSince',
-] as const;
-
-/** Returns the parameters of {@link TAKE_HOLD}, as values or as what stands for them in a script. */
-export function holdParameters<Value>(of: Record<(typeof PARAMETERS)[number], Value>): Array<Value | number> {
-  return [...PARAMETERS.map((name) => of[name]), LAPSE_AFTER_MINUTES, MAX_LAPSED_HOLDS, MAX_LIVE_HOLDS];
+/** Returns the parameters of {@link TAKE_HOLD} in order, as values or as what stands for them in a script. */
+export function holdParameters<Value>(of: Record<keyof typeof WISH, Value>): Value[] {
+  return NAMES.map((name) => of[name]);
 }
 
 const LOCK_HOLDERS = {
