@@ -8,7 +8,9 @@ const LATER = addMinutes(NOW, 9);
 const ASK = { memberId: 'mai', holdMinutes: 15, unpaidMinutesOfNetwork: 360 };
 
 const free: HoldFacts = {
-  slot: { endTime: addMinutes(NOW, 300), isBooked: false, isBarred: false },
+  endTime: addMinutes(NOW, 300),
+  isBooked: false,
+  isBarred: false,
   hold: null,
   ownReservationAwaitsPayment: false,
   liveHoldsElsewhere: 0,
@@ -26,19 +28,18 @@ const unpaidHour = Array.from({ length: 13 }, (_, part) => ({
   from: addMinutes(NOW, -60 - part * 10),
   until: addMinutes(NOW, -60 - part * 10 + 4.7),
 }));
-const slot = (given: Partial<HoldFacts['slot']>): HoldFacts => ({ ...free, slot: { ...free.slot, ...given } });
 
 describe('a hold granted for fifteen minutes', () => {
   test.each([
     { given: 'a free slot', facts: free },
-    { given: 'a slot that has begun', facts: slot({ endTime: addMinutes(NOW, 1) }) },
+    { given: 'a slot that has begun', facts: { ...free, endTime: addMinutes(NOW, 1) } },
     { given: 'another member’s hold that has just expired', facts: { ...free, hold: { ...other, expiresAt: NOW } } },
     { given: 'the member’s own hold that has just expired', facts: { ...free, hold: { ...own, expiresAt: NOW } } },
     { given: 'one live hold elsewhere', facts: { ...free, liveHoldsElsewhere: 1 } },
     { given: 'four lapsed holds', facts: { ...free, unpaid: fiveLapses.slice(1) } },
     {
       given: 'the member’s own reservation that awaits payment',
-      facts: { ...slot({ isBooked: true }), ownReservationAwaitsPayment: true },
+      facts: { ...free, isBooked: true, ownReservationAwaitsPayment: true },
     },
   ])('grants a hold for fifteen minutes with $given', ({ facts }) => {
     expect(decideHold(facts, ASK, NOW)).toEqual({ kind: 'granted', expiresAt: addMinutes(NOW, 15) });
@@ -65,18 +66,18 @@ describe('a repeated request for a hold', () => {
 // shows: 8.50
 describe('a refused hold', () => {
   test.each([
-    { given: 'a booked slot', facts: slot({ isBooked: true }), reason: 'slot_booked' },
-    { given: 'a locked slot', facts: slot({ isBarred: true }), reason: 'slot_locked' },
-    { given: 'a slot that ends now', facts: slot({ endTime: NOW }), reason: 'slot_ended' },
+    { given: 'a booked slot', facts: { ...free, isBooked: true }, reason: 'slot_booked' },
+    { given: 'a locked slot', facts: { ...free, isBarred: true }, reason: 'slot_locked' },
+    { given: 'a slot that ends now', facts: { ...free, endTime: NOW }, reason: 'slot_ended' },
     { given: 'another member’s live hold', facts: { ...free, hold: other }, reason: 'slot_held' },
     { given: 'two live holds elsewhere', facts: { ...free, liveHoldsElsewhere: 2 }, reason: 'too_many_holds' },
     {
       given: 'the member’s own hold on a slot that was locked afterwards',
-      facts: { ...slot({ isBarred: true }), hold: own },
+      facts: { ...free, isBarred: true, hold: own },
       reason: 'slot_locked',
     },
-    { given: 'a booked and ended slot', facts: slot({ isBooked: true, endTime: NOW }), reason: 'slot_ended' },
-    { given: 'a booked and locked slot', facts: slot({ isBooked: true, isBarred: true }), reason: 'slot_booked' },
+    { given: 'a booked and ended slot', facts: { ...free, isBooked: true, endTime: NOW }, reason: 'slot_ended' },
+    { given: 'a booked and locked slot', facts: { ...free, isBooked: true, isBarred: true }, reason: 'slot_booked' },
     {
       given: 'a slot held by another member, with all own holds in use',
       facts: { ...free, hold: other, liveHoldsElsewhere: 2 },
@@ -138,7 +139,9 @@ describe('a hold refused for unpaid time', () => {
 
 test('another member’s live hold is never broken, whatever the other facts are', () => {
   const facts = fc.record({
-    slot: fc.record({ endTime: fc.constantFrom(NOW, LATER), isBooked: fc.boolean(), isBarred: fc.boolean() }),
+    endTime: fc.constantFrom(NOW, LATER),
+    isBooked: fc.boolean(),
+    isBarred: fc.boolean(),
     hold: fc.constant(other),
     ownReservationAwaitsPayment: fc.boolean(),
     liveHoldsElsewhere: fc.nat(3),

@@ -5,8 +5,7 @@ import { MAX_LIVE_HOLDS, unpaidMinutesOfMember } from './hold-rules.ts';
 import { lapsedHoldsWaitUntil } from './lapses.ts';
 import { type UnpaidSpan, unpaidTimeWaitsUntil } from './unpaid-time.ts';
 
-export type HoldFacts = {
-  slot: Omit<SlotToHave, 'isHeldByOther'>;
+export type HoldFacts = Omit<SlotToHave, 'isHeldByOther'> & {
   /** The latest hold of the slot, live or expired. */
   hold: Hold | null;
   /** The slot is booked by the member's own reservation, which still awaits its payment. */
@@ -40,8 +39,8 @@ export type HoldDecision =
 export function decideHold(facts: HoldFacts, ask: HoldAsk, now: Date): HoldDecision {
   const hold = facts.hold !== null && isLive(facts.hold, now) ? facts.hold : null;
   const isHeldByOther = hold !== null && hold.memberId !== ask.memberId;
-  const isBooked = facts.slot.isBooked && !facts.ownReservationAwaitsPayment;
-  const reason = slotRefusal({ ...facts.slot, isBooked, isHeldByOther }, now);
+  const isBooked = facts.isBooked && !facts.ownReservationAwaitsPayment;
+  const reason = slotRefusal({ ...facts, isBooked, isHeldByOther }, now);
   if (reason !== null) return { kind: 'refused', reason };
   if (hold !== null) return { kind: 'repeated', expiresAt: hold.expiresAt };
   if (facts.liveHoldsElsewhere >= MAX_LIVE_HOLDS) return { kind: 'refused', reason: 'too_many_holds' };

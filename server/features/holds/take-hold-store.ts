@@ -171,17 +171,13 @@ async function runTakeHold(db: Queryable, wish: HoldWish): Promise<boolean> {
   return true;
 }
 
-type HoldFactsRow = {
-  endTime: Date;
-  isBarred: boolean;
-  isBooked: boolean;
+/** The facts as the rule takes them, but for those that {@link factsOf} makes of several columns. */
+type HoldFactsRow = Omit<HoldFacts, 'hold' | 'unpaid' | 'unpaidOfNetwork'> & {
+  /** Whether the member has deleted the account. */
+  isErased: boolean;
   /** Who holds the slot. */
   memberId: string | null;
   expiresAt: Date | null;
-  ownReservationAwaitsPayment: boolean;
-  /** Whether the member has deleted the account. */
-  isErased: boolean;
-  liveHoldsElsewhere: number;
   /** Starts and ends of recent unpaid holds, of the member and of all members behind the network. */
   unpaidFrom: Date[];
   unpaidUntil: Date[];
@@ -222,19 +218,18 @@ export async function findHoldFacts(
   // Without limits the network's unpaid time is not needed, and reading it could take long.
   const values = [slotId, memberId, now, isLimited ? network : null, unpaidSince(now)];
   const [row] = await db.query<HoldFactsRow>(HOLD_FACTS, values);
-  return row && { facts: factsOf(row, isLimited), isErased: row.isErased };
+  return row && factsOf(row, isLimited);
 }
 
-function factsOf(row: HoldFactsRow, isLimited: boolean): HoldFacts {
-  const { endTime, isBooked, isBarred, memberId, expiresAt, ownReservationAwaitsPayment, liveHoldsElsewhere } = row;
-  return {
-    slot: { endTime, isBooked, isBarred },
+function factsOf(row: HoldFactsRow, isLimited: boolean) {
+  const { isErased, memberId, expiresAt, unpaidFrom, unpaidUntil, networkFrom, networkUntil, ...plain } = row;
+  const facts = {
+    ...plain,
     hold: memberId && expiresAt ? { memberId, expiresAt } : null,
-    ownReservationAwaitsPayment,
-    liveHoldsElsewhere,
-    unpaid: isLimited ? spansOf(row.unpaidFrom, row.unpaidUntil) : [],
-    unpaidOfNetwork: spansOf(row.networkFrom, row.networkUntil),
+    unpaid: isLimited ? spansOf(unpaidFrom, unpaidUntil) : [],
+    unpaidOfNetwork: spansOf(networkFrom, networkUntil),
   };
+  return { facts, isErased };
 }
 
 const spansOf = (from: readonly Date[], until: readonly Date[]): UnpaidSpan[] =>
