@@ -3,6 +3,7 @@ import { addDays, dayOf } from '#domain/calendar/day.ts';
 import { atTimeOfDay } from '#domain/calendar/time-of-day.ts';
 import { type GivenMember, givenMember, givenSlot } from '#server/testing/given/given.ts';
 import { settle, startPaying } from '#server/testing/journeys/journey.ts';
+import { subjectsTo } from '#server/testing/readers/mail.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 const HOUR = 3_600_000;
@@ -25,12 +26,7 @@ async function book(): Promise<{ member: GivenMember; reservationId: string }> {
   return { member, reservationId: new URL(location, site.url).searchParams.get('reservation') ?? '' };
 }
 
-/** Returns the subjects of all mails to the member, oldest first. */
-async function subjects({ email }: GivenMember): Promise<string[]> {
-  const { body } = await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(email)}`);
-  return body.messages.map(({ subject }: { subject: string }) => subject.split(':')[0]).reverse();
-}
-
+const subjects = ({ email }: GivenMember) => subjectsTo(site.call, email);
 const moveTo = (instant: Date) => site.advance((instant.getTime() - site.context.clock.now().getTime()) / 1000);
 
 // shows: 1.24, 1.25

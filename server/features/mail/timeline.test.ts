@@ -54,5 +54,6 @@ test('each mail about a booking is on its timeline', async () => {
     for (const kind of kinds) shown.add(kind);
   }
   // No payment by link has a promotion.
-  expect([...shown].sort()).toEqual(ABOUT_RESERVATIONS.filter((kind) => kind !== 'mail-promotion-gone').sort());
+  const unseen = ABOUT_RESERVATIONS.filter((kind) => kind !== 'mail-promotion-gone' && !shown.has(kind));
+  expect(unseen, 'Add an event that causes it to MAILED_EVENTS in server/testing/journeys').toEqual([]);
 }, 120_000);

@@ -270,15 +270,24 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
 };
 
 /** Creates a member's booking of next week. */
-async function givenBooking(scene: MailScene) {
+export async function givenBooking(scene: MailScene) {
   const member = await given(scene);
   const slot = await slotIn(scene.site, 8);
   const { reservationId } = await givenReservation(scene.site.db, { slot, member });
   return { email: member.email, reservationId, slot };
 }
 
+/** Runs acts while the mail server is down: their mails are sent after the last act, a minute later. */
+export async function duringOutage({ site }: MailScene, act: () => Promise<void>): Promise<void> {
+  await expectOk(site.call('POST', '/sandbox/faults', { body: { smtp: 'down' } }));
+  await act();
+  await site.worker.drained();
+  await expectOk(site.call('POST', '/sandbox/faults', { body: { smtp: 'ok' } }));
+  await site.advance(60);
+}
+
 /** Creates an owner. Returns their calls of the back office, which throw when refused. */
-async function ownerOf({ site }: MailScene) {
+export async function ownerOf({ site }: MailScene) {
   const { headers } = await givenStaff(site.db, { role: 'owner', now: site.context.clock.now() });
   return async (method: string, path: string, body?: object) => {
     const answer = site.call(method, `/api/admin${path}`, { headers, ...(body && { body }) });

@@ -8,6 +8,12 @@ export async function mailsTo(call: Call, address: string): Promise<ReceivedMail
   return body.messages;
 }
 
+/** Returns the beginnings of the subjects of all mails to an address, up to the colon, oldest first. */
+export async function subjectsTo(call: Call, address: string): Promise<string[]> {
+  const mails = await mailsTo(call, address);
+  return mails.map(({ subject }) => subject.split(':')[0] ?? '').reverse();
+}
+
 /** Returns the token of the first link in a mail's text that begins with a URL. */
 export function tokenIn(mail: ReceivedMail | undefined, link: string): string {
   const at = mail?.text.indexOf(`${link}?token=`) ?? -1;
