@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayBecome, namedStatusOf, RESERVATION_STATUSES, statusAfterSlotEnd } from './status.ts';
+import { isActive, mayBecome, namedStatusOf, RESERVATION_STATUSES, statusAfterSlotEnd } from './status.ts';
 
 describe('a reservation status', () => {
   // shows: 4.7
@@ -22,6 +22,10 @@ test.each([
   ['CANCELED', null],
 ] as const)('a reservation that is %s becomes %s when its slot ends', (status, next) => {
   expect(statusAfterSlotEnd(status)).toBe(next);
+});
+
+test('a reservation is active while it is PENDING or ATTENDED', () => {
+  expect(RESERVATION_STATUSES.filter(isActive)).toEqual(['PENDING', 'ATTENDED']);
 });
 
 // shows: 4.4

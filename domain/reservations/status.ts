@@ -32,6 +32,14 @@ export function statusAfterSlotEnd(status: ReservationStatus): 'DONE' | 'NO_SHOW
   return status === 'PENDING' ? 'NO_SHOW' : null;
 }
 
+/** The statuses of a reservation whose visit is to come or going on. */
+export const ACTIVE_STATUSES: readonly ReservationStatus[] = ['PENDING', 'ATTENDED'];
+
+/** Returns whether the visit is to come or going on. */
+export function isActive(status: ReservationStatus): boolean {
+  return ACTIVE_STATUSES.includes(status);
+}
+
 const NAMED = ['PENDING', 'ATTENDED', 'DONE', 'CANCELED'] as const;
 
 /** A status that has a translated name. */

@@ -1,6 +1,6 @@
 import { addMinutes, MINUTE } from '../calendar/duration.ts';
 import { hasEnded } from '../slots/slot-status.ts';
-import type { ReservationStatus } from './status.ts';
+import { isActive, type ReservationStatus } from './status.ts';
 
 /** Staff change the end of a visit in multiples of this. */
 export const END_STEP_MINUTES = 30;
@@ -34,7 +34,7 @@ export function checkEnd(
   now: Date,
 ): EndRefusal | null {
   const { status, paymentRequired, startTime, endTime } = facts;
-  if ((status !== 'PENDING' && status !== 'ATTENDED') || hasEnded({ endTime }, now)) return 'visit_over';
+  if (!isActive(status) || hasEnded({ endTime }, now)) return 'visit_over';
   if (paymentRequired) return 'unpaid';
   const end = addMinutes(endTime, minutes);
   if (end.getTime() - startTime.getTime() < SHORTEST_MINUTES * MINUTE || end <= now) return 'too_short';

@@ -4,6 +4,7 @@ import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
 import type { PlaceIds } from '#server/db/places.ts';
+import { isActiveIn } from '#server/db/reservation-status.ts';
 import { isFree } from '#server/db/slot-standing.ts';
 import type { JobKind } from '#server/queue/kinds.ts';
 
@@ -35,7 +36,7 @@ const CLAIMED = (now: string) => `
   LEFT JOIN slot_claims c ON c.slot_id = s.id AND (c.reservation_id IS NOT NULL OR c.hold_expires_at > ${now})
   LEFT JOIN reservations v ON v.id = c.reservation_id`;
 
-const IS_TOUCHED = `c.slot_id IS NOT NULL AND (v.id IS NULL OR v.status IN ('PENDING', 'ATTENDED'))`;
+const IS_TOUCHED = `c.slot_id IS NOT NULL AND (v.id IS NULL OR ${isActiveIn('v')})`;
 
 /** Selects the blocks at the locations `$3` (null for all) as of `$1`, with names in the language `$2`. */
 const SELECT = `

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
+import { markAttended } from '#server/features/reservations/commands/mark-attended.ts';
 import { givenMember, givenReservation, givenRoom, givenSlot } from '#server/testing/given/given.ts';
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
 import { mailsTo } from '#server/testing/readers/mail.ts';
@@ -252,6 +253,15 @@ test('remaking keys ends the old codes at the lock and makes new ones', async ()
   const after = await atLock();
   expect(after).toHaveLength(1);
   expect(after).not.toEqual(before);
+});
+
+test('a guest who is inside stays at the doors and keeps a passcode', async () => {
+  const { slot, reservationId } = await visited();
+  await markAttended(site.db, { reservationId, now: now() });
+  const { body } = await call(owner, 'GET', `/doors?locationId=${slot.locationId}`);
+  expect(body.doors[1].next).toMatchObject({ bookingId: reservationId });
+  const passcode = await call(owner, 'POST', `/bookings/${reservationId}/keys/passcode`, { door: 'ROOM' });
+  expect(passcode.status).toBe(200);
 });
 
 test('a booking that is over or elsewhere has no keys to remake', async () => {

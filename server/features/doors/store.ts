@@ -1,10 +1,12 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { MISSING_CODE_MINUTES } from '#domain/entry/entry-window.ts';
+import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { DoorWay } from '#server/adapters/ttlock/port.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
 import type { PlaceIds } from '#server/db/places.ts';
+import { isActiveIn } from '#server/db/reservation-status.ts';
 
 export type DoorKind = 'LOCATION' | 'ROOM';
 
@@ -68,7 +70,7 @@ const VISITS = {
     FROM rooms r JOIN slots s ON s.room_id = r.id JOIN slot_claims k ON k.slot_id = s.id
     JOIN reservations v ON v.id = k.reservation_id LEFT JOIN members m ON m.id = v.member_id
     WHERE r.location_id = $1 AND s.end_time > $2 AND s.start_time < $2::timestamptz + interval '1 day'
-      AND v.status IN ('PENDING', 'ATTENDED')
+      AND ${isActiveIn('v')}
     ORDER BY s.start_time, s.id`,
 };
 
@@ -158,7 +160,13 @@ export async function updateOrderEnded(
   return (await tx.query({ name: 'end-door-order', text }, [id, state, failure])).length > 0;
 }
 
-export type BookingBehind = { id: string; locationId: string; status: string; endTime: Date; slotId: string };
+export type BookingBehind = {
+  id: string;
+  locationId: string;
+  status: ReservationStatus;
+  endTime: Date;
+  slotId: string;
+};
 
 /** Finds a booking at the given locations. */
 export async function findBooking(

@@ -5,6 +5,7 @@ import type { KeyState, RoomState } from '#domain/visits/phase.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
 import { partySizeIn } from '#server/db/party-size.ts';
+import { isActiveIn } from '#server/db/reservation-status.ts';
 import type { Action } from '#server/history-actions.ts';
 import type { JobKind } from '#server/queue/kinds.ts';
 
@@ -21,7 +22,7 @@ const STANDS = '(g.takes_back IS NULL AND NOT EXISTS (SELECT FROM visit_marks b 
  * The state of a booking's entry codes; null once the slot is over or when the reservation needs no codes.
  * `no_lock`: a door has no lock yet, so its code has to wait.
  */
-const KEY = `CASE WHEN v.status IN ('PENDING', 'ATTENDED') AND s.end_time > $2 THEN (
+const KEY = `CASE WHEN ${isActiveIn('v')} AND s.end_time > $2 THEN (
     SELECT CASE
       WHEN bool_or(e.state = 'active' AND p.entry_code_id IS NULL AND EXISTS (
         SELECT FROM jobs j WHERE j.kind = '${WATCHING_CODE}' AND starts_with(j.key, e.id::text)

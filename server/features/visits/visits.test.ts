@@ -440,6 +440,8 @@ describe('the board', () => {
       [`${codes[0]}.1`, addMinutes(now(), 600)],
     );
     expect(await key()).toBe('unreadable');
+    await markAttended(site.db, { reservationId, now: now() });
+    expect(await key()).toBe('unreadable');
   });
 });
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { isId } from '#domain/basics/id.ts';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
+import { isActive } from '#domain/reservations/status.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { type Reservation, reservationQuery } from '#web/api/booking-queries.ts';
 import { useLastFailure } from '#web/api/last-failure.ts';
@@ -61,8 +62,7 @@ function isRefundUnderWay(reservation: Reservation | undefined): boolean {
 
 /** The desk can cancel, move or shorten a visit, until it is over. */
 function watchedRooms(reservation: Reservation | undefined): readonly string[] {
-  const isAhead = reservation?.status === 'PENDING' || reservation?.status === 'ATTENDED';
-  return isAhead ? [reservation.slot.room.id] : [];
+  return reservation !== undefined && isActive(reservation.status) ? [reservation.slot.room.id] : [];
 }
 
 /** Returns the reservation that the list passed in the navigation state, if it is the one in the URL. */

@@ -1,4 +1,5 @@
 import type { BlockRefusal } from '#domain/blocks/block.ts';
+import { isActive } from '#domain/reservations/status.ts';
 import { versionOf } from '#domain/reservations/version.ts';
 import type { Context } from '#server/context.ts';
 import { inside, type Transaction } from '#server/db/database.ts';
@@ -49,7 +50,7 @@ async function carryOut(
   const { id: itemId, choice, reservationId, status } = item;
   if (choice === 'keep') return null;
   if (choice === 'write') {
-    if (status !== 'PENDING' && status !== 'ATTENDED') return 'not_pending';
+    if (!isActive(status)) return 'not_pending';
     const payload = { itemId, reservationId };
     await enqueue(tx, { kind: 'mail-booking-note', key: itemId, payload, runAt: now, now });
     tx.afterCommit(context.wakeQueue);

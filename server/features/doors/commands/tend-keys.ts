@@ -1,3 +1,4 @@
+import { isActive } from '#domain/reservations/status.ts';
 import { type Post, placesFor } from '#domain/staff/permissions.ts';
 import { type Refused, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
@@ -15,7 +16,7 @@ type Ask = { readonly bookingId: string; readonly by: By; readonly now: Date };
 
 const placesOf = (by: By) => placeIds(placesFor(by.posts, 'door.tend'));
 const needsKey = ({ status, endTime }: Pick<BookingBehind, 'status' | 'endTime'>, now: Date) =>
-  (status === 'PENDING' || status === 'ATTENDED') && endTime > now;
+  isActive(status) && endTime > now;
 
 /** Revokes the codes of a booking and makes new ones; pages and jobs continue with the new ones. */
 export function remakeKeys(

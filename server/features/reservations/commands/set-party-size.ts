@@ -1,3 +1,4 @@
+import { isActive } from '#domain/reservations/status.ts';
 import { refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { byStaff, record } from '#server/history.ts';
@@ -13,7 +14,7 @@ export function setPartySize(
   return db.transaction(async (tx) => {
     const row = await lockBooking(tx, change, 'booking.tend');
     if (row === undefined) return refuse('reservation_not_found');
-    if (row.status !== 'PENDING' && row.status !== 'ATTENDED') return refuse('visit_over');
+    if (!isActive(row.status)) return refuse('visit_over');
     if (row.partySize === partySize) return DONE;
     await updatePartySize(tx, { id, partySize });
     await record(tx, {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
+import { isActive } from '#domain/reservations/status.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { CancelSheet } from '#web/admin/sheets/cancel-sheet.tsx';
 import { ContactSheet } from '#web/admin/sheets/contact-sheet.tsx';
@@ -35,7 +36,6 @@ type SheetProps = {
 };
 
 const isPending = ({ status }: StaffBooking) => status === 'PENDING';
-const isOpen = ({ status }: StaffBooking) => status === 'PENDING' || status === 'ATTENDED';
 
 /** What staff do to a booking, in the order of the buttons. */
 const ACTS: readonly BookingAct[] = [
@@ -54,7 +54,7 @@ const ACTS: readonly BookingAct[] = [
   {
     name: 'end',
     label: ({ end }) => end,
-    isOffered: (booking) => booking.may.move && isOpen(booking) && !booking.payment.isRequired,
+    isOffered: (booking) => booking.may.move && isActive(booking.status) && !booking.payment.isRequired,
     Sheet: EndSheet,
   },
   {
@@ -62,7 +62,7 @@ const ACTS: readonly BookingAct[] = [
     place: 'visit',
     tone: 'quiet',
     label: ({ partyChange }) => partyChange,
-    isOffered: (booking) => booking.may.tend && isOpen(booking),
+    isOffered: (booking) => booking.may.tend && isActive(booking.status),
     Sheet: PartySheet,
   },
   {

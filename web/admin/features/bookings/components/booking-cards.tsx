@@ -4,6 +4,7 @@ import { LANGUAGES } from '#domain/basics/locale.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { dialled } from '#domain/counter/desk-guest.ts';
 import { visitNow } from '#domain/doors/decide-opening.ts';
+import { isActive } from '#domain/reservations/status.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { useMay } from '#web/admin/session/me.tsx';
 import { Keys as DoorKeys } from '#web/admin/sheets/keys.tsx';
@@ -123,7 +124,7 @@ export function KeysCard({ booking: { id, slot, status, keys } }: CardProps) {
   if (keys.length === 0) return null;
   const { room, ...span } = slot;
   const at = { id: slot.id, startTime: new Date(span.startTime), endTime: new Date(span.endTime) };
-  const isNow = (status === 'PENDING' || status === 'ATTENDED') && visitNow([at], now) !== null;
+  const isNow = isActive(status) && visitNow([at], now) !== null;
   const doors = [
     { kind: 'LOCATION' as const, id: room.location.id },
     { kind: 'ROOM' as const, id: room.id },
