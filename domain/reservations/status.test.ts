@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isActive, mayBecome, namedStatusOf, RESERVATION_STATUSES, statusAfterSlotEnd } from './status.ts';
+import { hasArrived, isActive, mayBecome, namedStatusOf, RESERVATION_STATUSES, statusAfterSlotEnd } from './status.ts';
 
 describe('a reservation status', () => {
   // shows: 4.7
@@ -26,6 +26,10 @@ test.each([
 
 test('a reservation is active while it is PENDING or ATTENDED', () => {
   expect(RESERVATION_STATUSES.filter(isActive)).toEqual(['PENDING', 'ATTENDED']);
+});
+
+test('the guest of a reservation has arrived when it is ATTENDED or DONE', () => {
+  expect(RESERVATION_STATUSES.filter(hasArrived)).toEqual(['ATTENDED', 'DONE']);
 });
 
 // shows: 4.4

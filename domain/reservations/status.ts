@@ -40,6 +40,14 @@ export function isActive(status: ReservationStatus): boolean {
   return ACTIVE_STATUSES.includes(status);
 }
 
+/** The statuses of a reservation whose guest has arrived. */
+export const ARRIVED_STATUSES: readonly ReservationStatus[] = ['ATTENDED', 'DONE'];
+
+/** Returns whether the guest has arrived. The visit may be over since. */
+export function hasArrived(status: ReservationStatus): boolean {
+  return ARRIVED_STATUSES.includes(status);
+}
+
 const NAMED = ['PENDING', 'ATTENDED', 'DONE', 'CANCELED'] as const;
 
 /** A status that has a translated name. */

@@ -1,5 +1,5 @@
 import { addMinutes, HOUR, MINUTE } from '../calendar/duration.ts';
-import type { ReservationStatus } from '../reservations/status.ts';
+import { hasArrived, type ReservationStatus } from '../reservations/status.ts';
 
 /**
  * What staff mark: that the guest of a visit arrived or left, or that a room is being cleaned or is ready.
@@ -46,12 +46,11 @@ export type MarkDecision = 'attend' | 'attend_late' | 'store' | 'already' | 'not
 
 export function decideVisitMark(visit: Visit, kind: VisitMark, tappedAt: Date): MarkDecision {
   const { status, startTime, endTime, hasLeft } = visit;
-  const isAttended = status === 'ATTENDED' || status === 'DONE';
   if (kind === 'left') {
-    if (!isAttended) return 'not_possible';
+    if (!hasArrived(status)) return 'not_possible';
     return hasLeft ? 'already' : 'store';
   }
-  if (isAttended) return 'already';
+  if (hasArrived(status)) return 'already';
   if (tappedAt < addMinutes(startTime, -EARLY_HOURS * 60)) return 'not_possible';
   if (status === 'PENDING') return 'attend';
   return status === 'NO_SHOW' && tappedAt < endTime ? 'attend_late' : 'not_possible';

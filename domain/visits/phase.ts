@@ -1,5 +1,5 @@
 import { addMinutes } from '../calendar/duration.ts';
-import type { ReservationStatus } from '../reservations/status.ts';
+import { hasArrived, type ReservationStatus } from '../reservations/status.ts';
 import type { MarkKind } from './mark.ts';
 
 const ARRIVING_MINUTES = 30;
@@ -43,13 +43,13 @@ export type BoardSlot = {
 /** The latest mark of a room: its guest left, it is being cleaned, or it is ready. */
 export type RoomState = { readonly kind: Exclude<MarkKind, 'arrived'>; readonly since: Date };
 
-const isAttended = (slot: BoardSlot): boolean => slot.visit?.status === 'ATTENDED' || slot.visit?.status === 'DONE';
+const isUsed = ({ visit }: BoardSlot): boolean => visit !== null && hasArrived(visit.status);
 
 /** Returns the phase of each slot of a room at an instant, in the order given: by start. */
 export function phasesOf(slots: readonly BoardSlot[], room: RoomState | null, now: Date): Phase[] {
-  const last = slots.findLastIndex(isAttended);
+  const last = slots.findLastIndex(isUsed);
   return slots.map((slot, index) => {
-    if (!isAttended(slot)) return phaseBeforeArrival(slot, now);
+    if (!isUsed(slot)) return phaseBeforeArrival(slot, now);
     return index === last ? phaseOfGuest(slot, room, now) : 'past';
   });
 }

@@ -1,5 +1,12 @@
-import { ACTIVE_STATUSES } from '#domain/reservations/status.ts';
+// SQL about the status of a reservation, from the lists of the domain.
 
-/** SQL: whether the visit of the reservation is to come or going on, as `isActive` decides. */
-export const isActiveIn = (reservation: string): string =>
-  `${reservation}.status IN (${ACTIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`;
+import { ACTIVE_STATUSES, ARRIVED_STATUSES, type ReservationStatus } from '#domain/reservations/status.ts';
+
+const hasOneOf = (statuses: readonly ReservationStatus[], reservation: string): string =>
+  `${reservation}.status IN (${statuses.map((status) => `'${status}'`).join(', ')})`;
+
+/** Whether the visit is to come or going on. */
+export const isActiveIn = (reservation: string) => hasOneOf(ACTIVE_STATUSES, reservation);
+
+/** Whether the guest has arrived. */
+export const hasArrivedIn = (reservation: string) => hasOneOf(ARRIVED_STATUSES, reservation);

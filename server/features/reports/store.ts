@@ -2,6 +2,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
+import { hasArrivedIn } from '#server/db/reservation-status.ts';
 import { IS_OFFERED } from '#server/db/slot-standing.ts';
 
 /** Days in Ho Chi Minh City, both included; locations, or null for all. */
@@ -53,7 +54,7 @@ const VISITS_OF_DAY = {
          SELECT
            (SELECT count(*) FROM reservations, day WHERE created_at >= begins AND created_at < ends)::int AS made,
            (SELECT count(*) FROM reservations, day WHERE canceled_at >= begins AND canceled_at < ends)::int AS canceled,
-           count(*) FILTER (WHERE s.start_time < ends AND v.status IN ('ATTENDED', 'DONE'))::int AS visits,
+           count(*) FILTER (WHERE s.start_time < ends AND ${hasArrivedIn('v')})::int AS visits,
            count(*) FILTER (WHERE s.start_time < ends AND v.status = 'NO_SHOW')::int AS "noShows",
            count(*) FILTER (WHERE s.start_time >= ends)::int AS arrivals,
            min(s.start_time) FILTER (WHERE s.start_time >= ends) AS "firstArrival"

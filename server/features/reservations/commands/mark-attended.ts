@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '#domain/reservations/status.ts';
+import { hasArrived, type ReservationStatus } from '#domain/reservations/status.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { updateStatus } from '../change-store.ts';
@@ -18,7 +18,7 @@ export function markAttended(
     if (!(await attend(tx, { reservationId, from: 'PENDING', cameAt: now, now }))) {
       const status = await findStatus(tx, reservationId);
       if (status === undefined) return { kind: 'not_found' };
-      return { kind: status === 'ATTENDED' || status === 'DONE' ? 'already_attended' : 'not_pending' };
+      return { kind: hasArrived(status) ? 'already_attended' : 'not_pending' };
     }
     return { kind: 'attended' };
   });
