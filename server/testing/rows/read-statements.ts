@@ -142,8 +142,8 @@ function kindsOf(checker: Checker, type: Type): string[] {
 }
 
 /**
- * Creates a static evaluator: of literals, templates, constants of any file, and functions that only return a
- * template. Returns all possible values; undefined stands for an unknown one.
+ * Creates a static evaluator: of literals, templates, constants of any file, functions that only return a
+ * template, and lists of constants that are mapped and joined. Returns all possible values; undefined stands for an unknown one.
  */
 function createEvaluator({ checker }: Project) {
   const evaluate = (node: Expression | Node, scope: Scope): readonly Value[] => {
@@ -208,7 +208,18 @@ function createEvaluator({ checker }: Project) {
     return evaluate(loop.expression, scope).flatMap((list) => (Array.isArray(list) ? (list as Value[]) : UNKNOWN));
   };
 
+  const ofList = (list: Value, { expression, arguments: [argument] }: CallExpression, scope: Scope): Value => {
+    const method = is.isPropertyAccessExpression(expression) ? expression.name.text : '';
+    if (!Array.isArray(list) || argument === undefined) return undefined;
+    if (method === 'join') return list.join(String(evaluate(argument, scope)[0]));
+    const name = is.isArrowFunction(argument) ? argument.parameters[0]?.name : undefined;
+    if (method !== 'map' || !is.isArrowFunction(argument) || !name || !is.isIdentifier(name)) return undefined;
+    return list.flatMap((each: Value) => evaluate(argument.body, new Map([...scope, [name.text, [each]]])));
+  };
+
   const ofCall = (call: CallExpression, scope: Scope): readonly Value[] => {
+    if (is.isPropertyAccessExpression(call.expression))
+      return evaluate(call.expression.expression, scope).map((list) => ofList(list, call, scope));
     const declared = is.isIdentifier(call.expression)
       ? declarationOf(checker.getSymbolAtLocation(call.expression))
       : undefined;
