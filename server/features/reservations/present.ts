@@ -109,7 +109,7 @@ export function presentReservedSlot(row: StoredReservation): Reservation['slot']
     program: {
       id: row.programId,
       name: row.programName,
-      duration: row.programDuration,
+      duration: row.minutes,
       ticket: { id: row.ticketId, name: row.ticketName, price: row.ticketPrice },
     },
   };

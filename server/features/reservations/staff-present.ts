@@ -11,7 +11,8 @@ import { mayAt } from '#domain/staff/permissions.ts';
 import type { InvoiceLinker } from '#server/features/invoices/queries.ts';
 import { factsOf, type Names } from '#server/history-facts.ts';
 import type { Staff } from '#server/http/caller.ts';
-import type { ActRow, BookingRow, MailRow, PaperRow } from './staff-store.ts';
+import type { ActRow, BookingRow, MailRow } from './staff-store.ts';
+import type { PaperRow } from './store.ts';
 
 export function presentFound(row: BookingRow): FoundBooking {
   return {

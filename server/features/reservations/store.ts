@@ -11,31 +11,26 @@ import { isFree } from '#server/db/slot-standing.ts';
 
 export type PaymentMethod = 'card' | 'ticket' | 'voucher' | 'free' | 'reception';
 
-/** A reservation with the names of its slot, ticket and voucher in one language. */
-export type StoredReservation = {
+export type PaperRow = { id: string; issuedAt: string; year: number; number: number };
+
+export type ReceiptRow = PaperRow & { minutes: number; amount: number; adjustment: PaperRow | null };
+
+/** What guests and staff read of a reservation, with names in one language. */
+export type ReservationRow = {
   id: string;
   memberId: string | null;
   /** Whether the member was registered at the desk and cannot log in. */
   isOfDeskGuest: boolean;
   status: ReservationStatus;
-  locale: Locale;
+  /** How often it was moved. */
+  revision: number;
   createdAt: Date;
-  notes: string | null;
-  /** The number of guests; null where nobody asked. */
-  partySize: number | null;
   paymentRequired: boolean;
   paymentMethod: PaymentMethod | null;
   /** The deadline for payment of a reservation that was opened without one. */
   payBy: Date | null;
-  canceledAt: Date | null;
-  /** What an unpaid reservation costs: the price that the desk told, else the ticket's. */
-  amountDue: number | null;
-  /** The reference of the transfer that an unpaid reservation awaits. */
-  transferReference: string | null;
-  /** The account for that transfer; null when the catalog has none. */
-  bankAccount: BankAccount | null;
-  /** How often it was moved. */
-  revision: number;
+  /** The number of guests; null where nobody asked. */
+  partySize: number | null;
   slotId: string;
   startTime: Date;
   endTime: Date;
@@ -48,75 +43,40 @@ export type StoredReservation = {
   locationName: string;
   programId: string;
   programName: string;
-  programDuration: number;
-  ticketId: string;
-  ticketName: string;
-  /** The ticket's price before any discount: at the time of payment, or now when there was no payment. */
-  ticketPrice: number;
+  minutes: number;
   purchasedTicketId: string | null;
-  transactionId: string | null;
-  amount: number | null;
-  /** Whether the ticket was paid by other means than a card on the site. */
-  isByHand: boolean;
   voucherType: string | null;
   partner: string | null;
-  entryCodes: Array<{ id: string; kind: 'LOCATION' | 'ROOM' }>;
-  /** The refund of a canceled reservation. */
-  refund: { state: RefundState; method: 'card' | 'manual'; amount: number; from: Day; until: Day } | null;
   invoice: PaperRow | null;
   /** The adjustment that reversed the invoice. */
   adjustment: PaperRow | null;
-  /** The receipts of paid charges, with the adjustments that reversed them. */
-  receipts: ReceiptRow[];
-  /** Whether one of the receipts is for money that was not refunded. */
-  hasReceipt: boolean;
-  /** What was paid for extra time and not refunded, in VND. */
-  extraPaid: number;
+  /** The refund of a canceled reservation. */
+  refund: { id: string; state: RefundState; method: 'card' | 'manual'; amount: number; from: Day; until: Day } | null;
 };
 
-export type PaperRow = { id: string; issuedAt: string; year: number; number: number };
+/** The papers of a transaction, whose id follows. */
+export const PAPER = `SELECT json_build_object('id', i.id, 'issuedAt', i.issued_at, 'year', i.year, 'number', i.number)
+    FROM invoices i WHERE i.transaction_id =`;
 
-export type ReceiptRow = PaperRow & { minutes: number; amount: number; adjustment: PaperRow | null };
-
-/** The invoice or adjustment `i`. */
-const PAPER = `json_build_object('id', i.id, 'issuedAt', i.issued_at, 'year', i.year, 'number', i.number)`;
-
-/** Selects reservations with names in the language `$2`. */
-const SELECT = `
-  SELECT r.id, r.member_id AS "memberId", coalesce(m.registered_by = 'desk', false) AS "isOfDeskGuest",
-    r.status, r.locale, r.created_at AS "createdAt", r.notes, ${partySizeIn('r', 'd')} AS "partySize", r.payment_required AS "paymentRequired",
-    r.payment_method AS "paymentMethod", r.pay_by AS "payBy", r.canceled_at AS "canceledAt", r.revision,
+/** The columns of a {@link ReservationRow}, with names in the language `$2`. */
+export const RESERVATION = `
+    r.id, r.member_id AS "memberId", coalesce(m.registered_by = 'desk', false) AS "isOfDeskGuest",
+    r.status, r.revision, r.created_at AS "createdAt", r.payment_required AS "paymentRequired",
+    r.payment_method AS "paymentMethod", r.pay_by AS "payBy", ${partySizeIn('r', 'd')} AS "partySize",
     s.id AS "slotId", s.start_time AS "startTime", s.end_time AS "endTime",
     coalesce(s.normal_end, s.end_time) AS "normalEnd", rm.id AS "roomId", rm.name AS "roomName",
     ${roomNameIn('rm', '$2')} AS "roomDisplayName",
     l.id AS "locationId", ${nameIn('l', '$2')} AS "locationName",
-    p.id AS "programId", ${nameIn('p', '$2')} AS "programName", ${SLOT_MINUTES} AS "programDuration",
-    t.id AS "ticketId", ${nameIn('t', '$2')} AS "ticketName", coalesce(pay.original_price, t.price) AS "ticketPrice",
-    r.purchased_ticket_id AS "purchasedTicketId", tr.id AS "transactionId", tr.amount,
-    coalesce(tr.method <> 'card', false) AS "isByHand",
+    p.id AS "programId", ${nameIn('p', '$2')} AS "programName", ${SLOT_MINUTES} AS minutes,
+    r.purchased_ticket_id AS "purchasedTicketId",
     ${nameIn('vt', '$2')} AS "voucherType", ${nameIn('pa', '$2')} AS partner,
-    CASE WHEN r.payment_required THEN coalesce(d.price, t.price) END AS "amountDue",
-    CASE WHEN r.payment_required THEN d.transfer_reference END AS "transferReference",
-    CASE WHEN r.payment_required AND d.transfer_reference IS NOT NULL
-      THEN (SELECT value FROM settings WHERE name = 'bankAccount') END AS "bankAccount",
-    coalesce((SELECT json_agg(json_build_object('id', e.id, 'kind', e.kind) ORDER BY e.kind)
-      FROM entry_codes e WHERE e.reservation_id = r.id AND e.state <> 'revoked'), '[]') AS "entryCodes",
-    (SELECT json_build_object('state', f.state, 'method', f.method, 'amount', f.amount,
+    (${PAPER} tr.id AND i.kind = 'invoice') AS invoice, (${PAPER} tr.id AND i.kind = 'adjustment') AS adjustment,
+    (SELECT json_build_object('id', f.id, 'state', f.state, 'method', f.method, 'amount', f.amount,
         'from', f.expected_from, 'until', f.expected_until)
-      FROM refunds f WHERE f.transaction_id = tr.id AND r.status = 'CANCELED' AND NOT r.ticket_returned) AS refund,
-    (SELECT ${PAPER} FROM invoices i WHERE i.transaction_id = tr.id AND i.kind = 'invoice') AS invoice,
-    (SELECT ${PAPER} FROM invoices i WHERE i.transaction_id = tr.id AND i.kind = 'adjustment') AS adjustment,
-    coalesce((SELECT json_agg(json_build_object('id', ri.id, 'issuedAt', ri.issued_at, 'year', ri.year, 'number', ri.number,
-        'minutes', h.minutes, 'amount', h.amount,
-        'adjustment', (SELECT ${PAPER} FROM invoices i WHERE i.transaction_id = h.transaction_id AND i.kind = 'adjustment'))
-        ORDER BY h.made_at, h.id)
-      FROM charges h JOIN invoices ri ON ri.transaction_id = h.transaction_id AND ri.kind = 'invoice'
-      WHERE h.reservation_id = r.id), '[]') AS receipts,
-    EXISTS (SELECT FROM charges h JOIN invoices i ON i.transaction_id = h.transaction_id
-      WHERE h.reservation_id = r.id AND NOT EXISTS (SELECT FROM refunds f WHERE f.transaction_id = h.transaction_id)) AS "hasReceipt",
-    (SELECT coalesce(sum(h.amount), 0)::integer FROM charges h
-      WHERE h.reservation_id = r.id AND h.state = 'paid'
-        AND NOT EXISTS (SELECT FROM refunds f WHERE f.transaction_id = h.transaction_id)) AS "extraPaid"
+      FROM refunds f WHERE f.transaction_id = tr.id AND r.status = 'CANCELED' AND NOT r.ticket_returned) AS refund`;
+
+/** A reservation `r` with its slot, its person and what paid for it. */
+export const OF_RESERVATION = `
   FROM reservations r
   JOIN slots s ON s.id = r.slot_id
   JOIN rooms rm ON rm.id = s.room_id
@@ -131,6 +91,55 @@ const SELECT = `
   LEFT JOIN vouchers v ON v.id = r.voucher_id
   LEFT JOIN voucher_types vt ON vt.id = v.voucher_type_id
   LEFT JOIN partners pa ON pa.id = vt.partner_id`;
+
+export type StoredReservation = ReservationRow & {
+  locale: Locale;
+  notes: string | null;
+  canceledAt: Date | null;
+  /** What an unpaid reservation costs: the price that the desk told, else the ticket's. */
+  amountDue: number | null;
+  /** The reference of the transfer that an unpaid reservation awaits. */
+  transferReference: string | null;
+  /** The account for that transfer; null when the catalog has none. */
+  bankAccount: BankAccount | null;
+  ticketId: string;
+  ticketName: string;
+  /** The ticket's price before any discount: at the time of payment, or now when there was no payment. */
+  ticketPrice: number;
+  transactionId: string | null;
+  amount: number | null;
+  /** Whether the ticket was paid by other means than a card on the site. */
+  isByHand: boolean;
+  entryCodes: Array<{ id: string; kind: 'LOCATION' | 'ROOM' }>;
+  /** The receipts of paid charges, with the adjustments that reversed them. */
+  receipts: ReceiptRow[];
+  /** Whether one of the receipts is for money that was not refunded. */
+  hasReceipt: boolean;
+  /** What was paid for extra time and not refunded, in VND. */
+  extraPaid: number;
+};
+
+const SELECT = `
+  SELECT ${RESERVATION}, r.locale, r.notes, r.canceled_at AS "canceledAt",
+    t.id AS "ticketId", ${nameIn('t', '$2')} AS "ticketName", coalesce(pay.original_price, t.price) AS "ticketPrice",
+    tr.id AS "transactionId", tr.amount, coalesce(tr.method <> 'card', false) AS "isByHand",
+    CASE WHEN r.payment_required THEN coalesce(d.price, t.price) END AS "amountDue",
+    CASE WHEN r.payment_required THEN d.transfer_reference END AS "transferReference",
+    CASE WHEN r.payment_required AND d.transfer_reference IS NOT NULL
+      THEN (SELECT value FROM settings WHERE name = 'bankAccount') END AS "bankAccount",
+    coalesce((SELECT json_agg(json_build_object('id', e.id, 'kind', e.kind) ORDER BY e.kind)
+      FROM entry_codes e WHERE e.reservation_id = r.id AND e.state <> 'revoked'), '[]') AS "entryCodes",
+    coalesce((SELECT json_agg(json_build_object('id', ri.id, 'issuedAt', ri.issued_at, 'year', ri.year, 'number', ri.number,
+        'minutes', h.minutes, 'amount', h.amount, 'adjustment', (${PAPER} h.transaction_id AND i.kind = 'adjustment'))
+        ORDER BY h.made_at, h.id)
+      FROM charges h JOIN invoices ri ON ri.transaction_id = h.transaction_id AND ri.kind = 'invoice'
+      WHERE h.reservation_id = r.id), '[]') AS receipts,
+    EXISTS (SELECT FROM charges h JOIN invoices i ON i.transaction_id = h.transaction_id
+      WHERE h.reservation_id = r.id AND NOT EXISTS (SELECT FROM refunds f WHERE f.transaction_id = h.transaction_id)) AS "hasReceipt",
+    (SELECT coalesce(sum(h.amount), 0)::integer FROM charges h
+      WHERE h.reservation_id = r.id AND h.state = 'paid'
+        AND NOT EXISTS (SELECT FROM refunds f WHERE f.transaction_id = h.transaction_id)) AS "extraPaid"
+  ${OF_RESERVATION}`;
 
 export async function findReservation(
   db: Queryable,

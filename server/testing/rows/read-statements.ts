@@ -211,7 +211,7 @@ function createEvaluator({ checker }: Project) {
   const ofList = (list: Value, { expression, arguments: [argument] }: CallExpression, scope: Scope): Value => {
     const method = is.isPropertyAccessExpression(expression) ? expression.name.text : '';
     if (!Array.isArray(list) || argument === undefined) return undefined;
-    if (method === 'join') return list.join(String(evaluate(argument, scope)[0]));
+    if (method === 'join' && is.isStringLiteral(argument)) return list.join(argument.text);
     const name = is.isArrowFunction(argument) ? argument.parameters[0]?.name : undefined;
     if (method !== 'map' || !is.isArrowFunction(argument) || !name || !is.isIdentifier(name)) return undefined;
     return list.flatMap((each: Value) => evaluate(argument.body, new Map([...scope, [name.text, [each]]])));
