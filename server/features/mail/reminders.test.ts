@@ -3,7 +3,7 @@ import { addDays, dayOf } from '#domain/calendar/day.ts';
 import { atTimeOfDay } from '#domain/calendar/time-of-day.ts';
 import { type GivenMember, givenMember, givenSlot } from '#server/testing/given/given.ts';
 import { settle, startPaying } from '#server/testing/journeys/journey.ts';
-import { subjectsTo } from '#server/testing/readers/mail.ts';
+import { subjectStartsTo } from '#server/testing/readers/mail.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 const HOUR = 3_600_000;
@@ -26,7 +26,7 @@ async function book(): Promise<{ member: GivenMember; reservationId: string }> {
   return { member, reservationId: new URL(location, site.url).searchParams.get('reservation') ?? '' };
 }
 
-const subjects = ({ email }: GivenMember) => subjectsTo(site.call, email);
+const subjects = ({ email }: GivenMember) => subjectStartsTo(site.call, email);
 const moveTo = (instant: Date) => site.advance((instant.getTime() - site.context.clock.now().getTime()) / 1000);
 
 // shows: 1.24, 1.25

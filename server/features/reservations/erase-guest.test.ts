@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMinutes, DAY } from '#domain/calendar/duration.ts';
 import { opsCommand } from '#server/commands/ops-command.ts';
-import { givenSlot } from '#server/testing/given/given.ts';
+import { givenReservation, givenSlot } from '#server/testing/given/given.ts';
 import { givenVoucher } from '#server/testing/given/given-voucher.ts';
-import { type Site, startSite } from '#server/testing/servers/site.ts';
+import { type StaffedSite, startStaffedSite } from '#server/testing/servers/staffed-site.ts';
 import { eraseFormerGuests } from './commands/erase-guest.ts';
 
-let site: Site;
+let site: StaffedSite;
 beforeAll(async () => {
-  site = await startSite({ RATE_LIMITS: 'off' });
+  site = await startStaffedSite();
 });
 afterAll(() => site.close());
 
@@ -80,3 +80,32 @@ test.each([undefined, `erased-${randomUUID()}@guests.example`])(
     expect(await eraseFormerGuests(site.db, due)).toBe(0);
   },
 );
+
+describe('erasing a guest without an account', () => {
+  // shows: 12.69
+  test('an owner erases name and address from all bookings, and the history names the owner without the address', async () => {
+    const guest = { email: 'erased-once@guests.example', name: 'Trần Văn Bình', locale: 'vi' } as const;
+    const made = [await site.freeSlot(), await site.freeSlot()].map((slot) =>
+      givenReservation(site.db, { slot, guest }),
+    );
+    const [first, second] = (await Promise.all(made)).map(({ reservationId }) => reservationId);
+    const reason = 'Bình asked as Erased-Once@guests.example by phone';
+    const path = `/bookings/${first}/erase-guest`;
+    expect((await site.ask('POST', path, site.manager, { reason })).body.code).toBe('forbidden');
+    const answer = await site.ask('POST', path, site.owner, { reason });
+    expect(answer).toMatchObject({ status: 200, body: { person: { name: null, email: '' }, may: { erase: false } } });
+    const kept = `SELECT 1 FROM reservations WHERE guest_email = $1 OR guest_name = $2`;
+    expect(await site.db.query(kept, [guest.email, guest.name])).toEqual([]);
+    const text = `SELECT subject_id, actor_id, reason FROM history WHERE action = 'guest.erased' AND subject_id = ANY ($1) ORDER BY id`;
+    const by = { actor_id: site.owner.id, reason: '… asked as … by phone' };
+    const history = await site.db.query(text, [[first, second]]);
+    expect(history).toHaveLength(2);
+    expect(history).toEqual(expect.arrayContaining([first, second].map((subject_id) => ({ subject_id, ...by }))));
+  });
+
+  test('the booking of a member is refused, because the account has the name and address', async () => {
+    const id = await site.booked();
+    const answer = await site.ask('POST', `/bookings/${id}/erase-guest`, site.owner, { reason: 'Asked by phone' });
+    expect(answer.body.code).toBe('contact_of_member');
+  });
+});

@@ -8,10 +8,14 @@ export async function mailsTo(call: Call, address: string): Promise<ReceivedMail
   return body.messages;
 }
 
-/** Returns the beginnings of the subjects of all mails to an address, up to the colon, oldest first. */
+/** Returns the subjects of the mails to an address, newest first. */
 export async function subjectsTo(call: Call, address: string): Promise<string[]> {
-  const mails = await mailsTo(call, address);
-  return mails.map(({ subject }) => subject.split(':')[0] ?? '').reverse();
+  return (await mailsTo(call, address)).map(({ subject }) => subject);
+}
+
+/** Returns the beginnings of the subjects of the mails to an address, up to the colon, oldest first. */
+export async function subjectStartsTo(call: Call, address: string): Promise<string[]> {
+  return (await subjectsTo(call, address)).map((subject) => subject.split(':')[0] ?? '').reverse();
 }
 
 /** Returns the token of the first link in a mail's text that begins with a URL. */
