@@ -1,6 +1,6 @@
 import type { Call } from '../servers/call.ts';
 
-export type ReceivedMail = { to: string; subject: string; text: string; html: string };
+export type ReceivedMail = { to: string; subject: string; text: string; html: string; attachments: object[] };
 
 /** Returns the mails to an address in the sandbox's mailbox, newest first. */
 export async function mailsTo(call: Call, address: string): Promise<ReceivedMail[]> {
