@@ -85,6 +85,16 @@ describe('a transfer', () => {
     },
   );
 
+  test('an unpaid booking keeps the price that its guest was told, for staff as for the guest', async () => {
+    await desk.book({ pay: TRANSFER });
+    const { id } = await desk.madeIn();
+    const page = () => site.call('GET', `/api/reservations/${id}`);
+    const { ticket } = (await page()).body.slot.program;
+    await site.db.query('UPDATE tickets SET price = price + 100000 WHERE id = $1', [ticket.id]);
+    const shown = await site.call('GET', `/api/admin/bookings/${id}`, { headers: desk.staff.headers });
+    expect([shown.body.payment.amount, (await page()).body.amountDue]).toEqual([PRICE, PRICE]);
+  });
+
   test('a transfer is explained again when staff resends it, and never to a guest without an address', async () => {
     const email = `${randomUUID()}@guests.example`;
     const { body } = await desk.book({ pay: TRANSFER, person: { ...MAI, email } });

@@ -38,7 +38,7 @@ const BOOKINGS = `
     coalesce(m.locale, r.locale) AS locale, coalesce(m.name, r.guest_name) AS name,
     coalesce(m.email, r.guest_email) AS email, m.phone_number AS phone,
     d.made_by AS "madeBy", d.made_at AS "madeAt", s.locked_at IS NOT NULL AS "isBlocked",
-    CASE WHEN r.payment_required THEN t.price ELSE tr.amount END AS amount, tr.method AS "paidBy",
+    CASE WHEN r.payment_required THEN coalesce(d.price, t.price) ELSE tr.amount END AS amount, tr.method AS "paidBy",
     v.last_four AS "lastFour", pay.id AS "paymentId", coalesce(pay.merch_txn_ref, d.transfer_reference) AS reference,
     coalesce((SELECT json_agg(json_build_object('id', h.id, 'minutes', h.minutes, 'amount', h.amount, 'state', h.state,
         'method', ht.method, 'reason', h.reason, 'transactionId', h.transaction_id,
