@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tellFigures } from '#server/testing/proof-figures.ts';
-import { DESK_STATES } from './states/catalogue.ts';
+import { DESK_STATES } from './states/all-states.ts';
 import { proveStates } from './states/prove.ts';
 
 test('every screen of the back office is sound in every state in Vietnamese, at every width, in both themes', async () => {

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { CATALOGUE } from './states/catalogue.ts';
+import { ALL_STATES } from './states/all-states.ts';
 import { examine } from './states/examine.ts';
 import { looksFor, SEED } from './states/looks.ts';
 import { Stage } from './states/stage.ts';
@@ -16,7 +16,7 @@ const test = base.extend<object, { stage: Stage }>({
 });
 
 /** `STATES=all` adds all other states, to run any of them singly. */
-const states = process.env.STATES === 'all' ? CATALOGUE : CATALOGUE.filter(({ isInEveryRun }) => isInEveryRun);
+const states = process.env.STATES === 'all' ? ALL_STATES : ALL_STATES.filter(({ isInEveryRun }) => isInEveryRun);
 const looks = looksFor(states);
 
 /** The parts that journeys of every run open. */
@@ -49,8 +49,8 @@ const OPENED_BY_JOURNEYS = [
 ];
 
 test('every part of the product is opened in every run', () => {
-  const areasOf = (some: typeof CATALOGUE) => some.map(({ area }) => area);
-  expect(new Set([...areasOf(states), ...OPENED_BY_JOURNEYS])).toEqual(new Set(areasOf(CATALOGUE)));
+  const areasOf = (some: typeof ALL_STATES) => some.map(({ area }) => area);
+  expect(new Set([...areasOf(states), ...OPENED_BY_JOURNEYS])).toEqual(new Set(areasOf(ALL_STATES)));
 });
 
 for (const [index, state] of states.entries()) {

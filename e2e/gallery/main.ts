@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { LOCALES } from '#domain/basics/locale.ts';
 import { findOrInstallBrowser, JOURNEY_FLAGS } from '#tools/browser.ts';
-import { CATALOGUE, type NamedState } from '../states/catalogue.ts';
+import { ALL_STATES, type NamedState } from '../states/all-states.ts';
 import { settle } from '../states/soundness.ts';
 import { type Look, Stage, THEMES } from '../states/stage.ts';
 import { type Picture, writeIndex } from './index-page.ts';
@@ -28,7 +28,7 @@ const { values: asked } = parseArgs({
   },
 });
 
-const states = CATALOGUE.filter(({ title }) => asked.only.some((part) => title.includes(part)));
+const states = ALL_STATES.filter(({ title }) => asked.only.some((part) => title.includes(part)));
 const locales = LOCALES.filter((locale) => asked.language.includes(locale));
 const themes = THEMES.filter((theme) => asked.theme.includes(theme));
 const screens = (['phone', 'desk'] as const).filter((screen) => asked.screen.includes(screen));

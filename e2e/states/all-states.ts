@@ -73,4 +73,4 @@ export const GUEST_STATES = named(AREAS);
 export const DESK_STATES = named(DESK_AREAS);
 
 /** Every screen of the product in every state. */
-export const CATALOGUE: readonly NamedState[] = [...GUEST_STATES, ...DESK_STATES];
+export const ALL_STATES: readonly NamedState[] = [...GUEST_STATES, ...DESK_STATES];

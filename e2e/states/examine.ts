@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '#domain/basics/locale.ts';
-import type { NamedState } from './catalogue.ts';
+import type { NamedState } from './all-states.ts';
 import { barriersOf, flawsOf, lengthen, settle } from './soundness.ts';
 import { type Stage, sizeOf, type Theme } from './stage.ts';
 import type { Visit } from './visit.ts';

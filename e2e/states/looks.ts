@@ -1,5 +1,5 @@
 import { LOCALES } from '#domain/basics/locale.ts';
-import type { NamedState } from './catalogue.ts';
+import type { NamedState } from './all-states.ts';
 import { type Look, THEMES } from './stage.ts';
 
 const PHONE = 360;

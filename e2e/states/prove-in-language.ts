@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { LANGUAGES, LOCALES } from '#domain/basics/locale.ts';
 import { dataWords, foreignWords } from '#texts/testing/pseudo.ts';
 import { findOrInstallBrowser, JOURNEY_FLAGS } from '#tools/browser.ts';
-import { CATALOGUE } from './catalogue.ts';
+import { ALL_STATES } from './all-states.ts';
 import { examine, type View } from './examine.ts';
 import { Sites } from './sites.ts';
 import { Stage } from './stage.ts';
@@ -46,11 +46,11 @@ const TRANSACTION = /PAY-[\da-f-]+/g;
 const WRITTEN = globSync('staff/*.ts', { cwd: import.meta.dirname })
   .flatMap((file) => readFileSync(join(import.meta.dirname, file), 'utf8').match(/'[^'\n]*'/g) ?? [])
   .flatMap((literal) => literal.slice(1, -1).split('\\n'))
-  .filter((text) => text.includes(' ') && !CATALOGUE.some(({ name }) => name === text));
+  .filter((text) => text.includes(' ') && !ALL_STATES.some(({ name }) => name === text));
 
 const sites = new Sites();
 const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: JOURNEY_FLAGS });
-const left = [...CATALOGUE];
+const left = [...ALL_STATES];
 const wrong: string[] = [];
 await sites.sceneFor({});
 
@@ -74,7 +74,7 @@ try {
   await browser.close();
   await sites.close();
 }
-process.stdout.write(JSON.stringify({ states: CATALOGUE.length, wrong }));
+process.stdout.write(JSON.stringify({ states: ALL_STATES.length, wrong }));
 
 async function foreignOn({ page }: Visit): Promise<string[]> {
   const said = WRITTEN.reduce(

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import type { Locale } from '#domain/basics/locale.ts';
 import { findOrInstallBrowser, JOURNEY_FLAGS } from '#tools/browser.ts';
-import type { NamedState } from './catalogue.ts';
+import type { NamedState } from './all-states.ts';
 import { examine, type View } from './examine.ts';
 import { Sites } from './sites.ts';
 import { Stage } from './stage.ts';

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Locale } from '#domain/basics/locale.ts';
 import { awaitApps } from '../started-app.ts';
-import type { NamedState } from './catalogue.ts';
+import type { NamedState } from './all-states.ts';
 import type { PersonName, Scene } from './scene.ts';
 import { Sites } from './sites.ts';
 import { Visit } from './visit.ts';

@@ -20,7 +20,7 @@ const NIGHTLY_FILE = '@module-tag nightly';
 const ONLY_IN_PROOF = '.runIf(isProof)';
 const MARK = /^\s*\/\/ shows: (.+)$/;
 
-/** Returns whether `npm test` runs the tests of a file. For a state catalogue, each run opens some of its states. */
+/** Returns whether `npm test` runs the tests of a file. For a list of states, each run opens some of its states. */
 function isInTheSuite(file: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(file) || STATES.test(file);
 }
