@@ -3,9 +3,9 @@ import type { Finding, Source } from './source.ts';
 
 const OFFERED = /^(commands\/[^/]+|queries)\.ts$/;
 /** The files that build the parts of an answer: its body, its cookies, its message. */
-const ANSWERS = /^(([a-z-]+-)?present|answers|cookies|acknowledgements)\.ts$/;
+const ANSWERS = /^(([a-z-]+-)?(present|answers)|cookies|acknowledgements)\.ts$/;
 /** The files that may import these, because they use shapes of the contract; all others use values of the domain. */
-const DOOR = /^(([a-z-]+-)?(routes|present)|answers)\.ts$/;
+const DOOR = /^([a-z-]+-)?(routes|present|answers)\.ts$/;
 const OFFERED_TO_WIRING = /^(commands\/[^/]+|queries|([a-z-]+-)?routes|jobs|present)\.ts$/;
 
 type Place = { feature: string; file: string };

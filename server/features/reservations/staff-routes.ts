@@ -8,7 +8,6 @@ import { namesIn } from '#server/history-facts.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { createOnceBinder } from '#server/http/bind-once.ts';
 import { countAgainst } from '#server/limits/limits.ts';
-import { answerBooking, changing, findVisibleBooking } from './answers.ts';
 import { cancelForGuest, previewCancellation } from './commands/cancel-for-guest.ts';
 import { changeEnd, END_CODES, listEnds } from './commands/change-end.ts';
 import { correctContact } from './commands/correct-contact.ts';
@@ -21,6 +20,7 @@ import { SEARCHES_OF_STAFF } from './limits.ts';
 import { presentChoice } from './present.ts';
 import { findReservationForStaff, listMoveChoices } from './queries.ts';
 import { findBookingIds } from './search-store.ts';
+import { answerBooking, changing, findVisibleBooking } from './staff-answers.ts';
 import { presentFound, presentTimeline } from './staff-present.ts';
 import { listActs, listBookings, listMails } from './staff-store.ts';
 
