@@ -39,6 +39,6 @@ test('the specification names each mail', () => {
   const missing = Object.keys(mailNames).filter((kind) => !named.has(kind));
   expect(
     missing,
-    `Add a row to the mails of docs/${MAIL_PAGE}; mails to staff: to the end of docs/${STAFF_PAGE}`,
+    `Add a row to the mails of docs/${MAIL_PAGE}; what staff cause or get: to the end of docs/${STAFF_PAGE}`,
   ).toEqual([]);
 });
