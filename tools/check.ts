@@ -1,4 +1,5 @@
-// Runs every check that needs no running program: types, lint, format, dead code, structure, security.
+// Runs every check that needs no running program: types, lint, format, dead code, structure, security, and that
+// documents and states have what the code has.
 import { dirname, join } from 'node:path';
 import { type Finished, runCommand } from './processes.ts';
 import type { Outcome } from './test-reports.ts';
@@ -20,6 +21,13 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   security: ['tools/security.ts'],
   'tables of tests': ['tools/tables.ts', '--check'],
   words: ['tools/words.ts'],
+  'documents and states': [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project=unit',
+    'texts/described.test.ts',
+    'web/admin/features/bookings/components/booking-acts.test.ts',
+  ],
 };
 
 /** The command that fixes most findings of a check. */

@@ -44,17 +44,20 @@ async function allFaults(of: readonly Sent[]): Promise<string[]> {
 }
 
 /**
- * Statements that a function builds for each table or list it is given; the tests of the audit, of
- * housekeeping and of the catalog's import run them.
+ * Files whose functions build a statement for each table or list they are given; the tests of the audit, of
+ * housekeeping and of the catalog's import run these.
  */
-const BUILT_AT_RUN_TIME = ['audit', 'audit', 'housekeeping', 'row-set', 'row-set', 'row-set'];
+const BUILT_AT_RUN_TIME = ['server/audit/audit.ts', 'server/housekeeping.ts', 'server/db/row-set.ts'];
 
 test('types every row of every statement as PostgreSQL describes it', async () => {
   const faults = await allFaults(sent);
-  const isBuilt = (fault: string) => fault.endsWith('its text is built at run time');
-  expect(faults.filter((fault) => !isBuilt(fault))).toEqual([]);
-  const built = new Set(faults.filter(isBuilt));
-  expect([...built].map((fault) => /([\w-]+)\.ts:/.exec(fault)?.[1]).sort()).toEqual(BUILT_AT_RUN_TIME);
+  const isKnown = (fault: string) =>
+    fault.endsWith('its text is built at run time') && BUILT_AT_RUN_TIME.some((path) => fault.startsWith(`${path}:`));
+  const hint = 'The text of a statement may have constants and functions that return a template, but no arithmetic';
+  expect(
+    faults.filter((fault) => !isKnown(fault)),
+    hint,
+  ).toEqual([]);
   expect(sent.length).toBeGreaterThan(250);
 });
 
