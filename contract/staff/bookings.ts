@@ -42,7 +42,7 @@ export type FoundBooking = z.infer<typeof FoundBooking>;
 
 const Paper = z.object({ number: z.string(), url: z.string() });
 
-const StaffBooking = z
+export const StaffBooking = z
   .object({
     id: Id,
     version: Version,
@@ -413,36 +413,6 @@ export const changeEnd = route({
   ],
 });
 
-export const payCharge = route({
-  id: 'payCharge',
-  method: 'POST',
-  path: '/admin/charges/{id}/pay',
-  summary: 'Note the money for a charge, taken at the desk or seen at the bank',
-  tag: TAG,
-  caller: 'staff',
-  needs: 'booking.make',
-  once: true,
-  params: IdParams,
-  body: z.strictObject({ method: z.enum(['cash', 'terminal', 'transfer']), amount: Vnd }),
-  answers: { 200: StaffBooking },
-  refusals: ['charge_not_found', 'charge_ended', 'amount_differs', 'reservation_not_found'],
-});
-
-export const waiveCharge = route({
-  id: 'waiveCharge',
-  method: 'POST',
-  path: '/admin/charges/{id}/waive',
-  summary: 'Waive a charge',
-  tag: TAG,
-  caller: 'staff',
-  needs: 'charge.waive',
-  once: true,
-  params: IdParams,
-  body: z.strictObject({ reason: Reason }),
-  answers: { 200: StaffBooking },
-  refusals: ['charge_not_found', 'charge_ended', 'reservation_not_found'],
-});
-
 export const BOOKING_ROUTES = [
   findBookings,
   getBooking,
@@ -458,6 +428,4 @@ export const BOOKING_ROUTES = [
   moveForGuest,
   listEnds,
   changeEnd,
-  payCharge,
-  waiveCharge,
 ] as const;

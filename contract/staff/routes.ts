@@ -2,6 +2,7 @@ import type { RouteContract } from '#contract/route.ts';
 import { APPROVAL_ROUTES } from './approvals.ts';
 import { BLOCK_ROUTES } from './blocks.ts';
 import { BOOKING_ROUTES } from './bookings.ts';
+import { CHARGE_ROUTES } from './charges.ts';
 import { COUNTER_ROUTES } from './counter.ts';
 import { DOOR_ROUTES } from './doors.ts';
 import { EXCEPTION_ROUTES } from './exceptions.ts';
@@ -21,6 +22,7 @@ export const STAFF_ROUTES = [
   ...DOOR_ROUTES,
   ...COUNTER_ROUTES,
   ...BOOKING_ROUTES,
+  ...CHARGE_ROUTES,
   ...APPROVAL_ROUTES,
   ...EXCEPTION_ROUTES,
   ...RESTORE_ROUTES,

@@ -1,12 +1,12 @@
 import * as links from '#contract/pay-links.ts';
-import * as bookings from '#contract/staff/bookings.ts';
+import * as charges from '#contract/staff/charges.ts';
 import * as contract from '#contract/staff/counter.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { sumByWay } from '#domain/counter/day-sums.ts';
 import { locationIdsFor, mayAt } from '#domain/staff/permissions.ts';
 import { ok, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
-import { findReservationForStaff } from '#server/features/reservations/queries.ts';
+import { findReservation } from '#server/features/reservations/queries.ts';
 import { answerBooking } from '#server/features/reservations/staff-answers.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { createOnceBinder } from '#server/http/bind-once.ts';
@@ -60,13 +60,13 @@ export function counterRoutes(bind: Binder, context: Context): void {
     return ok(await show(within, { reservationId: params.id, by: caller }));
   });
 
-  bindOnce(bookings.payCharge, async (within, { params, body, caller, locale, now }) => {
+  bindOnce(charges.payCharge, async (within, { params, body, caller, locale, now }) => {
     const paid = await takeCharge(within, { chargeId: params.id, ...body, by: caller, now });
     if (paid.kind === 'refused') return paid;
     return answerBooking(within, { id: paid.reservationId, caller, locale, now });
   });
 
-  bindOnce(bookings.waiveCharge, async (within, { params, body, caller, locale, now }) => {
+  bindOnce(charges.waiveCharge, async (within, { params, body, caller, locale, now }) => {
     const waived = await waive(within, { chargeId: params.id, ...body, by: caller, now });
     if (waived.kind === 'refused') return waived;
     return answerBooking(within, { id: waived.reservationId, caller, locale, now });
@@ -92,7 +92,7 @@ async function show(
   { db }: Pick<Context, 'db'>,
   { reservationId, by }: { reservationId: string; by: Staff },
 ): Promise<contract.DeskBooking> {
-  const row = await findReservationForStaff(db, reservationId);
+  const row = await findReservation(db, reservationId);
   if (row === undefined) throw new Error(`Reservation ${reservationId.slice(0, 8)} not found right after it was made`);
   const awaited = await findAwaitedMoney(db, { reservationId, by });
   if (awaited.kind === 'awaited') return presentAwaited(reservationId, awaited);
