@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const SHARED =
   /\/domain\/(basics|calendar|slots|locations)\/|\/web\/(ui|layout|api|session|paths|i18n|pictures|live|shared\/back-link)\b/;
 const ALONE =
-  /\/drawings\/|\/(dialog|menu|phone-menu|disclosure|toast-view|[a-z]+-field|field-frame|field-texts|use-form|typed-text|choices|not-found-page|member-face|photograph|landscape|room-drawing|remember-language|watch-slots|use-queries|changed-queries|booking-queries|other-tabs|last-failure|server-text)\.tsx?|\.css/;
+  /\/drawings\/|\/(dialog|menu|phone-menu|disclosure|toast-view|[a-z]+-field|field-frame|field-texts|use-form|typed-text|choices|not-found-page|member-face|photograph|landscape|room-drawing|remember-language|watch-slots|use-queries|changed-queries|reservation-queries|other-tabs|last-failure|server-text)\.tsx?|\.css/;
 
 /** What most pages of bookings show, some of it legal pages too. */
 const FACTS =

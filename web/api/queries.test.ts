@@ -1,15 +1,15 @@
 import { environmentManager, focusManager, onlineManager, QueryObserver } from '@tanstack/query-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
+import { locationsQuery, roomsQuery, slotQuery, slotsOfWeekQuery } from './queries.ts';
+import { createQueryClient } from './query-client.ts';
 import {
   purchasedTicketsQuery,
   refreshBookings,
   reservationQuery,
   reservationsQuery,
   ticketQuery,
-} from './booking-queries.ts';
-import { locationsQuery, roomsQuery, slotQuery, slotsOfWeekQuery } from './queries.ts';
-import { createQueryClient } from './query-client.ts';
+} from './reservation-queries.ts';
 
 const ID = '5f0c6d0e-2f3b-4a55-8d0e-1c2b3a4d5e6f';
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/query-core';
 import type { Slot, SlotChanges, SlotWeek } from '#contract/slots.ts';
-import type { Reservation } from '#web/api/booking-queries.ts';
 import { SLOT, SLOT_WEEKS } from '#web/api/queries.ts';
+import type { Reservation } from '#web/api/reservation-queries.ts';
 import { serverTimeOf } from '#web/api/server-clock.ts';
 
 /** The first element of the key of `reservationQuery`, which a slot's page does not load. */

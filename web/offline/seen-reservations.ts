@@ -1,7 +1,7 @@
 import { shortId } from '#domain/basics/id.ts';
 import { DAY } from '#domain/calendar/duration.ts';
 import { namedStatusOf } from '#domain/reservations/status.ts';
-import type { Reservation } from '#web/api/booking-queries.ts';
+import type { Reservation } from '#web/api/reservation-queries.ts';
 import { forgetSeenByOthers, ownerName, ownerOfSeen, SEEN_RESERVATIONS } from './left-behind.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { Slot } from '#contract/slots.ts';
-import { type Reservation, reservationsQuery } from '#web/api/booking-queries.ts';
 import { api } from '#web/api/client.ts';
 import { roomsQuery, SLOT_WEEKS, slotQuery } from '#web/api/queries.ts';
 import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
+import { type Reservation, reservationsQuery } from '#web/api/reservation-queries.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useSession } from '#web/session/use-session.ts';
 

@@ -1,5 +1,5 @@
 import type { Vnd } from '#domain/basics/money.ts';
-import type { Reservation } from '#web/api/booking-queries.ts';
+import type { Reservation } from '#web/api/reservation-queries.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';

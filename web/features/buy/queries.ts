@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
-import { refreshBookings, ticketQuery } from '#web/api/booking-queries.ts';
 import { usePost } from '#web/api/intent.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { slotQuery } from '#web/api/queries.ts';
 import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
+import { refreshBookings, ticketQuery } from '#web/api/reservation-queries.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useQueries } from '#web/api/use-queries.ts';

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import type { Payment as Answered } from '#contract/payments.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
+import { api } from '#web/api/client.ts';
+import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
+import { readSlot } from '#web/api/read-slot.ts';
+import { amount, listOf, orNull, record, text } from '#web/api/readers.ts';
 import {
   type Reservation,
   readRefund,
   readReservation,
   refreshBookings,
   reservationQuery,
-} from '#web/api/booking-queries.ts';
-import { api } from '#web/api/client.ts';
-import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
-import { readSlot } from '#web/api/read-slot.ts';
-import { amount, listOf, orNull, record, text } from '#web/api/readers.ts';
+} from '#web/api/reservation-queries.ts';
 
 const OFTEN = 2.5 * SECOND;
 const SELDOM = 10 * SECOND;

@@ -1,7 +1,7 @@
-import { type Reservation, refreshBookings } from '#web/api/booking-queries.ts';
 import { api } from '#web/api/client.ts';
 import { usePost } from '#web/api/intent.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
+import { type Reservation, refreshBookings } from '#web/api/reservation-queries.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { OwnMoveChoice } from '#contract/reservations.ts';
-import { type Reservation, refreshBookings } from '#web/api/booking-queries.ts';
 import { api } from '#web/api/client.ts';
 import { queryOptions, useQueryClient } from '#web/api/react-query.tsx';
 import { instant, listOf, record, text } from '#web/api/readers.ts';
+import { type Reservation, refreshBookings } from '#web/api/reservation-queries.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 const readChoice = record<OwnMoveChoice>({

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { reservationsQuery } from '#web/api/booking-queries.ts';
 import { useLastFailure } from '#web/api/last-failure.ts';
 import { brandQuery } from '#web/api/queries.ts';
 import { useQuery } from '#web/api/react-query.tsx';
+import { reservationsQuery } from '#web/api/reservation-queries.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
 import { pathTo, pathToLogIn } from '#web/paths.ts';

@@ -1,4 +1,4 @@
-import type { Reservation } from '#web/api/booking-queries.ts';
+import type { Reservation } from '#web/api/reservation-queries.ts';
 
 /** The parts of a reservation just made on this page that the page shows. */
 export type Booked = Pick<Reservation, 'id' | 'viewer' | 'slot'>;

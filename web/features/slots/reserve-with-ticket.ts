@@ -1,9 +1,9 @@
 import type { TicketUse } from '#contract/reservations.ts';
 import type { PurchasedTicket } from '#contract/tickets.ts';
-import { refreshBookings } from '#web/api/booking-queries.ts';
 import { shouldSendAgain, usePost } from '#web/api/intent.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
+import { refreshBookings } from '#web/api/reservation-queries.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useTicketTexts } from '#web/i18n/texts-of-money.ts';

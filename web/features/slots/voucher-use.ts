@@ -1,8 +1,8 @@
 import type { VoucherUse } from '#contract/vouchers.ts';
-import { refreshBookings } from '#web/api/booking-queries.ts';
 import { shouldSendAgain, usePost } from '#web/api/intent.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
+import { refreshBookings } from '#web/api/reservation-queries.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { Booked } from './booked.ts';

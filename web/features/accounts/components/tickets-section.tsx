@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { PurchasedTicket } from '#contract/tickets.ts';
-import { purchasedTicketsQuery } from '#web/api/booking-queries.ts';
 import { useQuery } from '#web/api/react-query.tsx';
+import { purchasedTicketsQuery } from '#web/api/reservation-queries.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useTicketTexts } from '#web/i18n/texts-of-money.ts';

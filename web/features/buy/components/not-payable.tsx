@@ -1,6 +1,6 @@
 import type { Slot } from '#contract/slots.ts';
 import { mayOpenSlot } from '#domain/slots/slot-status.ts';
-import type { Reservation } from '#web/api/booking-queries.ts';
+import type { Reservation } from '#web/api/reservation-queries.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { OwnBooking } from '#web/shared/own-booking.tsx';
 import { useIsOwnAsked } from '#web/shared/queries.ts';

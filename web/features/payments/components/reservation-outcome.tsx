@@ -1,6 +1,6 @@
 import type { Vnd } from '#domain/basics/money.ts';
 import { namedStatusOf } from '#domain/reservations/status.ts';
-import type { Reservation } from '#web/api/booking-queries.ts';
+import type { Reservation } from '#web/api/reservation-queries.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
 import { ReservationSuccess } from '#web/shared/reservation-success.tsx';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { namedStatusOf } from '#domain/reservations/status.ts';
-import type { Reservation } from '#web/api/booking-queries.ts';
+import type { Reservation } from '#web/api/reservation-queries.ts';
 import { useNow } from '#web/api/use-now.ts';
 import { useBothTimes } from '#web/i18n/both-times.ts';
 import { useFormats } from '#web/i18n/format.ts';

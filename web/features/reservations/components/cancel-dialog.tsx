@@ -1,6 +1,6 @@
 import { namedStatusOf } from '#domain/reservations/status.ts';
 import { isProblem } from '#web/api/api-problem.ts';
-import type { Reservation } from '#web/api/booking-queries.ts';
+import type { Reservation } from '#web/api/reservation-queries.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useCancellingTexts } from '#web/i18n/texts-of-money.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import type { Reservation } from '#web/api/booking-queries.ts';
+import type { Reservation } from '#web/api/reservation-queries.ts';
 import { demandsByLocale } from '#web/i18n/by-locale.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { componentOnDemand } from '#web/router/on-demand.tsx';

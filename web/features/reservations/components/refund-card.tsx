@@ -1,5 +1,5 @@
 import { parseDay } from '#domain/calendar/day.ts';
-import type { Reservation } from '#web/api/booking-queries.ts';
+import type { Reservation } from '#web/api/reservation-queries.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useCancellingTexts } from '#web/i18n/texts-of-money.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';

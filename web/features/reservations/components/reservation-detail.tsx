@@ -1,6 +1,6 @@
 import { shortId } from '#domain/basics/id.ts';
 import { namedStatusOf } from '#domain/reservations/status.ts';
-import type { Reservation } from '#web/api/booking-queries.ts';
+import type { Reservation } from '#web/api/reservation-queries.ts';
 import { useBothTimes } from '#web/i18n/both-times.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';

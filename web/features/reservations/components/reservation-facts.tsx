@@ -1,8 +1,8 @@
 import { shortId } from '#domain/basics/id.ts';
 import { dayOf } from '#domain/calendar/day.ts';
-import type { Reservation } from '#web/api/booking-queries.ts';
 import { locationsQuery } from '#web/api/queries.ts';
 import { useQuery } from '#web/api/react-query.tsx';
+import type { Reservation } from '#web/api/reservation-queries.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useHotline } from '#web/shared/hotlines.ts';

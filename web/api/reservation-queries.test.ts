@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReservation } from './booking-queries.ts';
+import { readReservation } from './reservation-queries.ts';
 
 const instant = '2026-11-23T03:00:00.000Z';
 const reservation = {
