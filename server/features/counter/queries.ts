@@ -12,7 +12,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { findKnownPerson } from '#server/features/accounts/queries.ts';
 import { findFreeRequestEnd } from '#server/features/approvals/queries.ts';
 import { findLastPaymentOfLink, findRefundOfPayment } from '#server/features/payments/queries.ts';
-import { findReservationForStaff } from '#server/features/reservations/queries.ts';
+import { findReservation } from '#server/features/reservations/queries.ts';
 import { findSlot, type ViewedSlot } from '#server/features/slots/queries.ts';
 import { findUnusedTicket } from '#server/features/tickets/queries.ts';
 import { type Staff, visitor } from '#server/http/caller.ts';
@@ -90,7 +90,7 @@ export async function findAwaitedMoney(
   db: Queryable,
   { reservationId, by }: { reservationId: string; by: Staff },
 ): Promise<AwaitedMoney | Refused<'reservation_not_found' | 'not_awaiting_payment'>> {
-  const row = await findReservationForStaff(db, reservationId);
+  const row = await findReservation(db, reservationId);
   if (row === undefined || !mayAt(by.posts, 'booking.make', row.locationId)) return refuse('reservation_not_found');
   const { payBy, ticketPrice } = row;
   if (!row.paymentRequired || row.status !== 'PENDING' || payBy === null) return refuse('not_awaiting_payment');

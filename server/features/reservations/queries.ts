@@ -14,6 +14,8 @@ import {
   type StoredReservation,
 } from './store.ts';
 
+export { findReservation };
+
 /** Finds the reservation that a payment led to. */
 export function findReservationOfPayment(
   db: Queryable,
@@ -30,11 +32,6 @@ export async function findOwnReservation(
 ): Promise<StoredReservation | undefined> {
   const row = await findReservation(db, id, locale);
   return row?.memberId === member.id ? row : undefined;
-}
-
-/** Finds any reservation. The caller checks whether the staff member may see it. */
-export function findReservationForStaff(db: Queryable, id: string): Promise<StoredReservation | undefined> {
-  return findReservation(db, id);
 }
 
 /** Finds the slot's reservation that is not canceled. */

@@ -18,7 +18,7 @@ import { undoBooking } from './commands/undo-booking.ts';
 import { writeNote } from './commands/write-note.ts';
 import { SEARCHES_OF_STAFF } from './limits.ts';
 import { presentChoice } from './present.ts';
-import { findReservationForStaff, listMoveChoices } from './queries.ts';
+import { findReservation, listMoveChoices } from './queries.ts';
 import { findBookingIds } from './search-store.ts';
 import { answerBooking, changing, findVisibleBooking } from './staff-answers.ts';
 import { presentFound, presentTimeline } from './staff-present.ts';
@@ -94,7 +94,7 @@ function bindPreviews(bind: Binder, context: Context): void {
   });
 
   bind(contract.listStaffChoices, async ({ params, query, caller, locale, now }) => {
-    const row = await findReservationForStaff(db, params.id);
+    const row = await findReservation(db, params.id);
     if (row === undefined || !mayAt(caller.posts, 'booking.move', row.locationId))
       return refuse('reservation_not_found');
     // The contract has checked that it is a day.

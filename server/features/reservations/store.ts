@@ -141,6 +141,7 @@ const SELECT = `
         AND NOT EXISTS (SELECT FROM refunds f WHERE f.transaction_id = h.transaction_id)) AS "extraPaid"
   ${OF_RESERVATION}`;
 
+/** Finds any reservation, for callers that then check who may see it. */
 export async function findReservation(
   db: Queryable,
   id: string,

@@ -7,7 +7,7 @@ import { payCharge, waiveCharge } from '#server/features/charges/commands/settle
 import { findCharge } from '#server/features/charges/queries.ts';
 import { recordTaken } from '#server/features/payments/commands/record-taken.ts';
 import { lockWithSlot } from '#server/features/reservations/commands/lock-with-slot.ts';
-import { findReservationForStaff } from '#server/features/reservations/queries.ts';
+import { findReservation } from '#server/features/reservations/queries.ts';
 import type { Clerk } from '#server/http/caller.ts';
 import { insertTaking } from '../store.ts';
 import type { TakenInMethod } from './take-in.ts';
@@ -20,7 +20,7 @@ export type ChargeSettled = { readonly kind: 'settled'; readonly reservationId: 
 /** Finds an open charge at one of the person's locations, and locks its booking's slot. */
 async function lockOpen(tx: Transaction, { chargeId, by }: Wish, permission: Permission) {
   const found = await findCharge(tx, chargeId);
-  const booking = found && (await findReservationForStaff(tx, found.reservationId));
+  const booking = found && (await findReservation(tx, found.reservationId));
   if (booking === undefined || !mayAt(by.posts, permission, booking.locationId)) return refuse('charge_not_found');
   await lockWithSlot(tx, booking);
   const charge = await findCharge(tx, chargeId);

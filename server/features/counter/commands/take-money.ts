@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { findLiveHold } from '#server/features/holds/queries.ts';
 import { lockWithSlot } from '#server/features/reservations/commands/lock-with-slot.ts';
 import { payReservation } from '#server/features/reservations/commands/make-reservation.ts';
-import { findReservationForStaff } from '#server/features/reservations/queries.ts';
+import { findReservation } from '#server/features/reservations/queries.ts';
 import type { Clerk } from '#server/http/caller.ts';
 import { findDeskBooking } from '../store.ts';
 import { recordMoneyTaken, type TakenInMethod, takeIn } from './take-in.ts';
@@ -30,7 +30,7 @@ export function takeMoney(
 ): Promise<MoneyTaken | Refused<'reservation_not_found' | 'not_awaiting_payment' | 'amount_differs'>> {
   const { reservationId, method, amount, by, now } = seen;
   return context.db.transaction(async (tx) => {
-    const found = await findReservationForStaff(tx, reservationId);
+    const found = await findReservation(tx, reservationId);
     if (found === undefined || !mayAt(by.posts, 'booking.make', found.locationId))
       return refuse('reservation_not_found');
     const row = await lockWithSlot(tx, found);

@@ -7,7 +7,7 @@ import { lockAccount } from '#server/features/accounts/commands/lock-account.ts'
 import { forgetPaymentAddresses } from '#server/features/payments/commands/forget-payment-addresses.ts';
 import { emptyReservations } from '#server/features/reservations/commands/empty-reservations.ts';
 import { type BookingChange, type BookingChanged, DONE } from '#server/features/reservations/commands/lock-booking.ts';
-import { findReservationForStaff } from '#server/features/reservations/queries.ts';
+import { findReservation } from '#server/features/reservations/queries.ts';
 import { byStaff, record } from '#server/history.ts';
 import { findUnfinished, hasPaymentUnderWay, lockPendingReservations } from '../store.ts';
 import { readBelongings } from './give-up-belongings.ts';
@@ -23,13 +23,13 @@ export function eraseDeskGuest(
   { reservationId, by, reason, now }: BookingChange & { readonly reason: string },
 ): Promise<DeskGuestErased> {
   return db.transaction(async (tx) => {
-    const found = await findReservationForStaff(tx, reservationId);
+    const found = await findReservation(tx, reservationId);
     if (found === undefined || !mayAt(by.posts, 'guest.erase', found.locationId))
       return refuse('reservation_not_found');
     const { memberId } = found;
     const account = memberId === null ? undefined : await lockAccount(tx, { memberId, passwordHash: null });
     // The guest may have taken the account over meanwhile.
-    const row = await findReservationForStaff(tx, reservationId);
+    const row = await findReservation(tx, reservationId);
     if (account === undefined || row?.isOfDeskGuest !== true) return refuse('contact_of_member');
     const belongings = await readBelongings(tx, { memberId: account.id, now });
     const isExpected = Object.values(belongings).some(({ length }) => length > 0);
