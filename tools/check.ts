@@ -27,6 +27,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
     '--project=unit',
     'texts/described.test.ts',
     'web/admin/features/bookings/components/booking-acts.test.ts',
+    'web/features/reservations/shown-fields.test.ts',
   ],
 };
 

@@ -15,9 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Returns the dotted names of all fields with a value; empty lists, null and false count as no value. */
+/** Flags that are false for those who may not know; another flag is null for them. */
+const FALSE_WHEN_HIDDEN = ['paymentRequired', 'canceledUnpaid', 'cancellation.allowed'];
+
+/** Returns the dotted names of all fields with a value; empty lists, null and these flags count as no value. */
 function filled(value: unknown, path = ''): string[] {
-  if (value === null || value === false || (Array.isArray(value) && value.length === 0)) return [];
+  if (value === false && FALSE_WHEN_HIDDEN.includes(path)) return [];
+  if (value === null || (Array.isArray(value) && value.length === 0)) return [];
   if (Array.isArray(value)) return [...new Set(value.flatMap((one) => filled(one, `${path}[]`)))];
   if (typeof value !== 'object') return [path];
   return Object.entries(value).flatMap(([name, child]) => filled(child, path === '' ? name : `${path}.${name}`));

@@ -12,6 +12,15 @@ export const PRICE = 1_200_000;
 
 export type StaffedSite = Awaited<ReturnType<typeof startStaffedSite>>;
 
+type HistoryRow = {
+  action: string;
+  actor: string;
+  actor_id: string;
+  location_id: string;
+  reason: string | null;
+  after: unknown;
+};
+
 /** Starts a site with a room, a program and staff; returns it with functions that book and ask as staff. */
 export async function startStaffedSite() {
   const site = await startSite({ RATE_LIMITS: 'off' });
@@ -93,7 +102,7 @@ export async function startStaffedSite() {
 
     /** Returns the history entries of the staff about a booking, oldest first. */
     actsOf: (id: string) =>
-      db.query(
+      db.query<HistoryRow>(
         `SELECT action, actor, actor_id, location_id, reason, after FROM history
          WHERE subject_id = $1 AND actor = 'staff' ORDER BY id`,
         [id],
