@@ -58,11 +58,20 @@ const MOST_WORDS = 26_000;
 /** The bars of a table, the marks of a list, and the ids of the specification's sentences and of security requirements. */
 const MARKUP = /^[^\p{L}\p{N}]*$|^\[S?\d+(?:\.\d+)?(?:,|\][.,;:]*)$|^\d+\.\d+(?:,|\])$|^\d+\.\d+\.\d+,?$|^S\d+$/u;
 
-/** Counts the words of each document that is not generated, longest document first; markup does not count. */
+/** Code between fences: diagrams, commands and lists of names. */
+const CODE = /^```.*?^```/gms;
+
+/** Counts the words of each document that is not generated, longest document first; markup and code do not count. */
 export function wordsOfDocuments(files: readonly TextFile[]): { path: string; words: number }[] {
   const written = files.filter(({ path, text }) => path.endsWith('.md') && !isGenerated(text));
   return written
-    .map(({ path, text }) => ({ path, words: text.split(/\s+/).filter((word) => !MARKUP.test(word)).length }))
+    .map(({ path, text }) => ({
+      path,
+      words: text
+        .replaceAll(CODE, '')
+        .split(/\s+/)
+        .filter((word) => !MARKUP.test(word)).length,
+    }))
     .sort((one, other) => other.words - one.words);
 }
 
