@@ -143,7 +143,7 @@ export async function findPayLink(
 }
 
 /** Finds the bank account, reference and amount of the transfer that a desk booking waits for. */
-export async function findAwaitedTransfer(
+async function findAwaitedTransfer(
   db: Queryable,
   reservationId: string,
 ): Promise<{ account: BankAccount; reference: string; amount: number } | undefined> {

@@ -381,7 +381,8 @@ const MISSING_CODE = {
   name: 'missing-entry-code',
   text: `SELECT c.kind AS door, c.state = 'active' AS "isMade", c.reservation_id AS "reservationId",
            s.start_time AS "startTime", s.end_time AS "endTime",
-           ${roomNameIn('r', `'${OPERATORS_LOCALE}'`)} AS room, ${nameIn('l', `'${OPERATORS_LOCALE}'`)} AS location,
+           ${roomNameIn('r', `'${OPERATORS_LOCALE}'`)} AS "roomDisplayName",
+           ${nameIn('l', `'${OPERATORS_LOCALE}'`)} AS "locationName",
            l.email AS "locationEmail"
          FROM entry_codes c ${TO_DOOR}
          WHERE c.id = $1 AND c.valid_until > $2 AND (c.state = 'requested' OR (c.state = 'active' AND EXISTS (
@@ -396,8 +397,8 @@ export type MissingCodeRow = {
   reservationId: string;
   startTime: Date;
   endTime: Date;
-  room: string;
-  location: string;
+  roomDisplayName: string;
+  locationName: string;
   locationEmail: string | null;
 };
 

@@ -1,13 +1,14 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
+import { findReservation, type StoredReservation } from '#server/features/reservations/queries.ts';
 import type { JobOutcome } from '#server/queue/jobs.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
 import { deliver } from './deliver.ts';
 import type { Correspondents } from './guest-letter.ts';
 import type { Block, Letter, Row } from './letter.ts';
 import { links } from './links.ts';
-import { findReservationForMail, type ReservationForMail } from './store.ts';
+import { findMailFacts, type MailFacts } from './store.ts';
 import { type Booked, dateAndTime, roomAndPackage } from './visit.ts';
 
 /** What a mail about a reservation can say without reading more; `url` is the reservation's page. */
@@ -21,7 +22,7 @@ export function bookingFacts(
 ): Block {
   const texts = MAIL_TEXTS[locale];
   const rows = [
-    { label: texts.location, value: visit.location },
+    { label: texts.location, value: visit.locationName },
     ...(address === undefined ? [] : [{ label: texts.address, value: address }]),
     ...roomAndPackage(visit, locale),
     ...dateAndTime(visit, locale),
@@ -31,7 +32,7 @@ export function bookingFacts(
 }
 
 /** A reservation as it is now, with its correspondents. */
-export type BookingToMail = Booking & ReservationForMail;
+export type BookingToMail = Booking & StoredReservation & MailFacts;
 
 type BookingMail = { readonly reservationId: string; readonly event: string; readonly now: Date };
 
@@ -44,15 +45,17 @@ export async function mailBooking(
   { reservationId, event, now }: BookingMail,
   write: (booking: BookingToMail) => Letter | JobOutcome | Promise<Letter | JobOutcome>,
 ): Promise<JobOutcome> {
-  const row = await findReservationForMail(context.db, reservationId);
-  if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
+  const facts = await findMailFacts(context.db, reservationId);
+  const row = facts && (await findReservation(context.db, reservationId, facts.locale));
+  if (facts === undefined || row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
   const brand = await readBrand(context.db);
   const booking = {
     ...row,
-    contact: { hotline: row.hotline ?? brand.hotline, email: row.locationEmail ?? brand.receptionEmail },
+    ...facts,
+    contact: { hotline: facts.hotline ?? brand.hotline, email: facts.locationEmail ?? brand.receptionEmail },
     brand: brand.name,
-    url: links.reservation(context.publicUrl(), row.id),
+    url: links.reservation(context.publicUrl(), reservationId),
   };
   const letter = await write(booking);
-  return 'kind' in letter ? letter : deliver(context, { to: row.email, letter, locale: row.locale, event, now });
+  return 'kind' in letter ? letter : deliver(context, { to: facts.email, letter, locale: facts.locale, event, now });
 }

@@ -92,8 +92,8 @@ function anchorsLast(pieces: string[], form: string): string[] {
 test.each(Object.entries(SPECIMENS))('%s is translated completely', (_name, write) => {
   const own = new Set([...piecesOf(write('en'))]);
   const names = [
-    slot.location,
-    slot.room,
+    slot.locationName,
+    slot.roomDisplayName,
     reservation.address,
     'Yumori',
     ...Object.values(ofStaff),
@@ -195,13 +195,13 @@ describe('the letter that confirms a reservation', () => {
 
   test('the confirmation letter promises a refund only when there is money to return', () => {
     expect(text()).toContain('If you do, the full 2,800,000\u00a0₫ will be refunded');
-    const free = text({ cancellation: { kind: 'until', until: startTime, refund: 0, byHand: false }, paid: null });
+    const free = text({ cancellation: { kind: 'until', until: startTime, refund: 0, isByHand: false }, paid: null });
     expect(free).toContain('free of charge until');
     expect(free).not.toMatch(/refunded|Paid/);
   });
 
   test('the confirmation letter says that a payment at the reception is refunded by the reception', () => {
-    const cancellation = { kind: 'until', until: startTime, refund: 2_800_000, byHand: true } as const;
+    const cancellation = { kind: 'until', until: startTime, refund: 2_800_000, isByHand: true } as const;
     expect(text({ cancellation })).toContain('our reception team will refund the full 2,800,000\u00a0₫');
     expect(text({ cancellation })).not.toContain('original payment method');
   });
@@ -283,7 +283,7 @@ test('the letter about a wrong amount names both returnedPayment and promises to
 
 // shows: 5.43, S1
 describe('hostile names', () => {
-  const hostile = { ...slot, location: '<script>alert("1")</script>', room: `'"&amp;` };
+  const hostile = { ...slot, locationName: '<script>alert("1")</script>', roomDisplayName: `'"&amp;` };
 
   test('hostile names are escaped in HTML', () => {
     const letter = reservationLetter({ ...reservation, ...hostile, address: '</td></table>' }, 'en');
@@ -296,7 +296,10 @@ describe('hostile names', () => {
 
   // shows: S7
   test('hostile names cannot start a new line', () => {
-    const text = letterAsText(reservationLetter({ ...reservation, room: 'hoshi\r\n\u2028Paid: 0' }, 'en'), 'en');
+    const text = letterAsText(
+      reservationLetter({ ...reservation, roomDisplayName: 'hoshi\r\n\u2028Paid: 0' }, 'en'),
+      'en',
+    );
     expect(text).toContain('Room: hoshi Paid: 0');
   });
 

@@ -1,12 +1,15 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import { formatVnd, type Vnd } from '#domain/basics/money.ts';
+import type { Day } from '#domain/calendar/day.ts';
 import { formatDateTime, formatTime } from '#domain/calendar/format.ts';
 import { KEPT_DAYS } from '#domain/members/keeping.ts';
 import { cancellationOffer } from '#domain/reservations/cancellation.ts';
 import { hasEnded } from '#domain/slots/slot-status.ts';
 import type { Mail } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
+import { cancellationFacts } from '#server/features/reservations/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import { listHolidays } from '#server/settings.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
 import { type Booking, type BookingToMail, bookingFacts, mailBooking } from './booking-mail.ts';
 import { calendarFile } from './calendar-file.ts';
@@ -16,7 +19,7 @@ import { links } from './links.ts';
 
 /** The rule for canceling: until when it is free and what is refunded, or why it is impossible. */
 export type CancellationRule =
-  | { readonly kind: 'until'; readonly until: Date; readonly refund: Vnd; readonly byHand: boolean }
+  | { readonly kind: 'until'; readonly until: Date; readonly refund: Vnd; readonly isByHand: boolean }
   | { readonly kind: 'too_late' | 'public_holiday' | 'voucher' };
 
 /** The person who moved a reservation, or how its end was changed. */
@@ -46,12 +49,12 @@ export type ConfirmedReservation = Booking & {
 /** Writes the letter of a reservation that was confirmed, moved or given another end. */
 export function reservationLetter(reservation: ConfirmedReservation, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].reservationConfirmed;
-  const { location, startTime, cancellation, url, guestDataUrl } = reservation;
+  const { locationName, startTime, cancellation, url, guestDataUrl } = reservation;
   const { change } = reservation;
   const opening = change === undefined ? texts : MAIL_TEXTS[locale].reservationMoved;
   const heads = change === 'shortened' || change === 'extended' ? MAIL_TEXTS[locale].reservationMoved.ofEnd : opening;
   return guestLetter(reservation, locale, {
-    subject: heads.subject(location, formatDateTime(startTime, locale)),
+    subject: heads.subject(locationName, formatDateTime(startTime, locale)),
     title: heads.title,
     blocks: [
       words(change === undefined ? texts.thanks : MAIL_TEXTS[locale].reservationMoved.moved[change]),
@@ -113,7 +116,7 @@ function cancellationWords(
   const texts = MAIL_TEXTS[locale].reservationConfirmed;
   if (rule.kind !== 'until') return texts.notCancelable[rule.kind];
   const until = (cancelsByContact ? texts.freeUntilByContact : texts.freeUntil)(formatDateTime(rule.until, locale));
-  const refund = (rule.byHand ? texts.refundByHand : texts.refund)(formatVnd(rule.refund, locale));
+  const refund = (rule.isByHand ? texts.refundByHand : texts.refund)(formatVnd(rule.refund, locale));
   const sentences = rule.refund === 0 ? [until] : [until, refund, texts.afterwards];
   return sentences.join(MAIL_TEXTS[locale].betweenSentences);
 }
@@ -132,19 +135,19 @@ export function mailWithCalendar(
   context: Context,
   { reservationId, revision, change, event, now }: Mailing,
 ): Promise<JobOutcome> {
-  return mailBooking(context, { reservationId, event, now }, (booking) => {
+  return mailBooking(context, { reservationId, event, now }, async (booking) => {
     const { memberId, isOfDeskGuest, paymentMethod, locale } = booking;
     const isOver = booking.status === 'CANCELED' || hasEnded(booking, now);
     if (isOver || booking.revision !== (revision ?? booking.revision)) return done;
     const reservation = {
       ...booking,
-      paid: paymentMethod === 'card' || paymentMethod === 'reception' ? booking.paidAmount : null,
+      paid: paymentMethod === 'card' || paymentMethod === 'reception' ? booking.amount : null,
       voucher: voucherOf(booking),
       hasStarted: booking.startTime <= now,
-      needsLogIn: memberId !== null && isOfDeskGuest !== true,
-      cancelsByContact: isOfDeskGuest === true,
+      needsLogIn: memberId !== null && !isOfDeskGuest,
+      cancelsByContact: isOfDeskGuest,
       guestDataUrl: memberId === null ? links.guestData(context.publicUrl()) : null,
-      cancellation: cancellationRule(booking, now),
+      cancellation: cancellationRule(booking, await listHolidays(context.db), now),
       change,
     };
     return { ...reservationLetter(reservation, locale), calendar: calendarOf(context, reservation) };
@@ -155,12 +158,11 @@ function voucherOf({ voucherType: type, partner }: BookingToMail): ConfirmedRese
   return type === null || partner === null ? null : { type, partner };
 }
 
-function cancellationRule(booking: BookingToMail, now: Date): CancellationRule | null {
-  const facts = { ...booking, slotStart: booking.startTime, holidays: new Set(booking.holidays) };
-  const offer = cancellationOffer(facts, now);
+function cancellationRule(booking: BookingToMail, holidays: ReadonlySet<Day>, now: Date): CancellationRule | null {
+  const offer = cancellationOffer(cancellationFacts(booking, holidays), now);
   switch (offer.reason) {
     case null:
-      return { kind: 'until', until: offer.until, refund: offer.refundAmount, byHand: booking.byHand };
+      return { kind: 'until', until: offer.until, refund: offer.refundAmount, isByHand: booking.isByHand };
     case 'too_late':
     case 'public_holiday':
     case 'voucher':
@@ -171,13 +173,13 @@ function cancellationRule(booking: BookingToMail, now: Date): CancellationRule |
 }
 
 function calendarOf(context: Context, reservation: ConfirmedReservation & BookingToMail): Mail['calendar'] & object {
-  const { brand, contact, location, address, room, url, locale } = reservation;
+  const { brand, contact, locationName, address, roomDisplayName, url, locale } = reservation;
   const texts = MAIL_TEXTS[locale];
   return calendarFile({
     ...reservation,
-    title: texts.reservationConfirmed.eventTitle(brand, room),
-    place: `${location}, ${address}`,
+    title: texts.reservationConfirmed.eventTitle(brand, roomDisplayName),
+    place: `${locationName}, ${address}`,
     description: [...entrySentences(reservation, locale), url].join('\n'),
-    organizer: { name: location, email: contact.email ?? `no-reply@${new URL(context.publicUrl()).hostname}` },
+    organizer: { name: locationName, email: contact.email ?? `no-reply@${new URL(context.publicUrl()).hostname}` },
   });
 }

@@ -7,10 +7,10 @@ export const startTime = new Date('2026-11-27T16:30:00.000Z');
 const endTime = new Date('2026-11-27T18:00:00.000Z');
 export const contact = { hotline: '0900 000 111', email: 'tayho@yumori.example' };
 export const slot = {
-  location: 'Yumori Tây Hồ',
-  room: 'Hoshi',
-  roomCode: 'hoshi',
-  program: 'VIP Onsen & Sauna',
+  locationName: 'Yumori Tây Hồ',
+  roomDisplayName: 'Hoshi',
+  roomName: 'hoshi',
+  programName: 'VIP Onsen & Sauna',
   minutes: 90,
   startTime,
   endTime,
@@ -30,7 +30,7 @@ export const reservation = {
     kind: 'until' as const,
     until: new Date('2026-11-26T16:30:00.000Z'),
     refund: 2_800_000,
-    byHand: false,
+    isByHand: false,
   },
   contact,
   brand: 'Yumori',

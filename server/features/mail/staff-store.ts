@@ -76,7 +76,7 @@ export async function findAct(
 
 const BOOKING_OF_ACT = {
   name: 'booking-for-owner-mail',
-  text: `SELECT ${nameIn('l', '$2')} AS location, ${roomNameIn('r', '$2')} AS room,
+  text: `SELECT ${nameIn('l', '$2')} AS "locationName", ${roomNameIn('r', '$2')} AS "roomDisplayName",
            s.start_time AS "startTime", s.end_time AS "endTime"
          FROM reservations v JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id
          JOIN locations l ON l.id = r.location_id WHERE v.id = $1`,

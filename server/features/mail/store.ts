@@ -1,6 +1,5 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
-import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { addressIn, nameIn, roomNameIn } from '#server/db/names.ts';
 import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
@@ -74,89 +73,45 @@ export async function findEmailChange(
 /** A guest's language is the language of the booking. */
 const RECIPIENT = 'coalesce(m.locale, v.locale)';
 
-const RESERVATION = {
+const MAIL_FACTS = {
   name: 'facts-of-reservation-mail',
-  text: `SELECT v.id, v.member_id AS "memberId", m.registered_by = 'desk' AS "isOfDeskGuest", v.status,
-           v.created_at AS "createdAt", v.payment_required AS "paymentRequired",
-           v.payment_method AS "paymentMethod", v.pay_by AS "payBy",
-           v.revision, v.moved_at AS "movedAt", v.given_up AS "givenUp", v.ticket_returned AS "ticketReturned",
-           v.voucher_id IS NOT NULL AS "byVoucher", ${nameIn('vt', RECIPIENT)} AS "voucherType",
-           ${nameIn('pa', RECIPIENT)} AS partner,
-           coalesce(m.email, v.guest_email) AS email, coalesce(m.name, v.guest_name) AS name,
-           coalesce(m.locale, v.locale) AS locale,
-           s.start_time AS "startTime", s.end_time AS "endTime",
-           r.name AS "roomCode", ${roomNameIn('r', RECIPIENT)} AS room, ${nameIn('p', RECIPIENT)} AS program,
-           ${nameIn('l', RECIPIENT)} AS location, ${addressIn('l', RECIPIENT)} AS address,
-           l.hotline, l.email AS "locationEmail", ${SLOT_MINUTES} AS minutes,
-           tr.amount AS "paidAmount", coalesce(tr.method <> 'card', false) AS "byHand",
+  text: `SELECT coalesce(m.email, v.guest_email) AS email, coalesce(m.name, v.guest_name) AS name, ${RECIPIENT} AS locale,
+           ${addressIn('l', RECIPIENT)} AS address, l.hotline, l.email AS "locationEmail",
+           v.moved_at AS "movedAt", v.given_up AS "givenUp", v.ticket_returned AS "ticketReturned",
            (SELECT c.amount FROM charges c WHERE c.reservation_id = v.id AND c.state = 'open') AS owed,
-           ARRAY(SELECT day::text FROM holidays) AS holidays,
-           l.id AS "locationId", v.canceled_at AS "canceledAt", f.amount AS "refundAmount",
-           f.method AS "refundMethod", f.expected_from AS "refundFrom", f.expected_until AS "refundUntil",
-           back.method AS "refundSettledBy"
+           (SELECT back.method FROM purchased_tickets pt JOIN refunds f ON f.transaction_id = pt.transaction_id
+            JOIN transactions back ON back.id = f.settlement_id WHERE pt.id = v.purchased_ticket_id) AS "refundSettledBy"
          FROM reservations v
          JOIN slots s ON s.id = v.slot_id
          JOIN rooms r ON r.id = s.room_id
          JOIN locations l ON l.id = r.location_id
-         JOIN programs p ON p.id = s.program_id
          LEFT JOIN members m ON m.id = v.member_id
-         LEFT JOIN purchased_tickets pt ON pt.id = v.purchased_ticket_id
-         LEFT JOIN transactions tr ON tr.id = pt.transaction_id
-         LEFT JOIN refunds f ON f.transaction_id = tr.id AND v.status = 'CANCELED' AND NOT v.ticket_returned
-         LEFT JOIN transactions back ON back.id = f.settlement_id
-         LEFT JOIN vouchers vc ON vc.id = v.voucher_id
-         LEFT JOIN voucher_types vt ON vt.id = vc.voucher_type_id
-         LEFT JOIN partners pa ON pa.id = vt.partner_id
          WHERE v.id = $1`,
 };
 
 /** How a refund was paid back: the method of its transaction. */
 type SettledBy = 'card' | 'free' | 'reception' | 'demo' | 'cash' | 'terminal' | 'transfer';
 
-export type ReservationForMail = Booked & {
-  id: string;
-  memberId: string | null;
-  /** Whether the member was registered at the desk and cannot log in; null without a member. */
-  isOfDeskGuest: boolean | null;
-  status: ReservationStatus;
-  createdAt: Date;
-  paymentRequired: boolean;
-  paymentMethod: string | null;
-  /** Whether the ticket was paid by other means than a card on the site. */
-  byHand: boolean;
-  payBy: Date | null;
-  revision: number;
-  movedAt: Date | null;
-  /** Whether the payment for a canceled reservation stays used. */
-  givenUp: boolean;
-  ticketReturned: boolean;
-  byVoucher: boolean;
-  voucherType: string | null;
-  partner: string | null;
+/** What only mails read of a reservation. */
+export type MailFacts = {
   email: string;
   name: string | null;
+  /** The recipient's language, in which the reservation is then read. */
   locale: Locale;
   address: string;
   hotline: string | null;
   locationEmail: string | null;
-  paidAmount: number | null;
+  movedAt: Date | null;
+  /** Whether the payment for a canceled reservation stays used. */
+  givenUp: boolean;
+  ticketReturned: boolean;
   /** The amount owed beyond the ticket. */
   owed: number | null;
-  holidays: Day[];
-  locationId: string;
-  canceledAt: Date | null;
-  refundAmount: number | null;
-  refundMethod: 'card' | 'manual' | null;
-  refundFrom: Day | null;
-  refundUntil: Day | null;
   refundSettledBy: SettledBy | null;
 };
 
-export async function findReservationForMail(
-  db: Queryable,
-  reservationId: string,
-): Promise<ReservationForMail | undefined> {
-  const [row] = await db.query<ReservationForMail>(RESERVATION, [reservationId]);
+export async function findMailFacts(db: Queryable, reservationId: string): Promise<MailFacts | undefined> {
+  const [row] = await db.query<MailFacts>(MAIL_FACTS, [reservationId]);
   return row;
 }
 
@@ -164,9 +119,9 @@ const PAYMENT = {
   name: 'facts-of-payment-mail',
   text: `SELECT m.email, m.name, m.locale, p.amount, p.captured_amount AS captured,
            s.program_id AS "programId", s.start_time AS "startTime", s.end_time AS "endTime",
-           ${SLOT_MINUTES} AS minutes, r.name AS "roomCode", ${roomNameIn('r', 'm.locale')} AS room,
-           l.id AS "locationId", ${nameIn('l', 'm.locale')} AS location,
-           ${nameIn('g', 'm.locale')} AS program, g.duration_minutes AS "programMinutes",
+           ${SLOT_MINUTES} AS minutes, r.name AS "roomName", ${roomNameIn('r', 'm.locale')} AS "roomDisplayName",
+           l.id AS "locationId", ${nameIn('l', 'm.locale')} AS "locationName",
+           ${nameIn('g', 'm.locale')} AS "programName", g.duration_minutes AS "programMinutes",
            pt.id IS NOT NULL AND pt.voided_at IS NULL AND NOT EXISTS (
              SELECT 1 FROM reservations v WHERE v.purchased_ticket_id = pt.id AND v.status <> 'CANCELED'
            ) AS "ticketWaits",
@@ -216,8 +171,8 @@ const REFUND = {
            coalesce(m.locale, hv.locale) AS locale, f.amount, f.state,
            f.expected_from AS "expectedFrom", f.expected_until AS "expectedUntil", back.method AS "settledBy",
            s.start_time AS "startTime", s.end_time AS "endTime", ${SLOT_MINUTES} AS minutes,
-           r.name AS "roomCode", ${roomNameIn('r', OF_REFUND)} AS room,
-           ${nameIn('l', OF_REFUND)} AS location, ${nameIn('g', OF_REFUND)} AS program
+           r.name AS "roomName", ${roomNameIn('r', OF_REFUND)} AS "roomDisplayName",
+           ${nameIn('l', OF_REFUND)} AS "locationName", ${nameIn('g', OF_REFUND)} AS "programName"
          FROM refunds f
          JOIN transactions tr ON tr.id = f.transaction_id
          LEFT JOIN charges h ON h.transaction_id = tr.id

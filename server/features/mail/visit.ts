@@ -7,8 +7,8 @@ import { MAIL_TEXTS } from '#texts/server.ts';
 
 /** The place and time of a slot. */
 export type Visit = {
-  readonly location: string;
-  readonly room: string;
+  readonly locationName: string;
+  readonly roomDisplayName: string;
   readonly startTime: Date;
   readonly endTime: Date;
 };
@@ -16,18 +16,18 @@ export type Visit = {
 /** A visit, and what names its booking in mails: `Hoshi · VIP Onsen & Sauna, 150 minutes`. */
 export type Booked = Visit & {
   /** Determines the room's type and capacity. */
-  readonly roomCode: string;
-  readonly program: string;
+  readonly roomName: string;
+  readonly programName: string;
   readonly minutes: number;
 };
 
 /** Returns the rows with the room and its type, and the program and its length. */
-export function roomAndPackage({ room, roomCode, program, minutes }: Booked, locale: Locale) {
+export function roomAndPackage({ roomDisplayName: room, roomName, programName, minutes }: Booked, locale: Locale) {
   const texts = MAIL_TEXTS[locale];
-  const type = texts.roomTypes[roomTypeOf(roomCode)];
+  const type = texts.roomTypes[roomTypeOf(roomName)];
   return [
-    { label: texts.room, value: texts.roomOf(room, type, capacityOf(roomCode)) },
-    { label: texts.package, value: texts.packageOf(room, program, minutes) },
+    { label: texts.room, value: texts.roomOf(room, type, capacityOf(roomName)) },
+    { label: texts.package, value: texts.packageOf(room, programName, minutes) },
   ];
 }
 

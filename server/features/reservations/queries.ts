@@ -5,6 +5,7 @@ import { refusesMove } from '#domain/reservations/move.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Member } from '#server/http/caller.ts';
 import { listHolidays } from '#server/settings.ts';
+import { cancellationFacts } from './cancellation-facts.ts';
 import {
   findLiveReservationRow,
   findReservation,
@@ -14,7 +15,7 @@ import {
   type StoredReservation,
 } from './store.ts';
 
-export { findReservation };
+export { cancellationFacts, findReservation, type StoredReservation };
 
 /** Finds the reservation that a payment led to. */
 export function findReservationOfPayment(

@@ -15,7 +15,7 @@ function bookingNoteLetter(note: Booking & { readonly message: string }, locale:
   const texts = MAIL_TEXTS[locale].bookingNote;
   const paragraphs = note.message.split(/\s*\n\s*/).filter((paragraph) => paragraph !== '');
   return guestLetter(note, locale, {
-    subject: texts.subject(note.location, formatDateTime(note.startTime, locale)),
+    subject: texts.subject(note.locationName, formatDateTime(note.startTime, locale)),
     title: texts.title,
     blocks: [...paragraphs.map(words), words(texts.about), bookingFacts(note, locale), button(texts.open, note.url)],
   });

@@ -31,7 +31,7 @@ function chargeReceiptLetter(visit: ChargeReceipts, locale: Locale): Letter {
     value: formatVnd(amount, locale),
   }));
   return guestLetter(visit, locale, {
-    subject: texts.subject(visit.location),
+    subject: texts.subject(visit.locationName),
     title: texts.title,
     blocks: [
       words(texts.received),

@@ -82,7 +82,7 @@ declare module '#server/queue/kinds.ts' {
 
 const specimen = {
   by: ofStaff.name,
-  location: slot.location,
+  location: slot.locationName,
   at: startTime,
   reason: ofStaff.reason,
   brand: 'Yumori',
@@ -94,10 +94,10 @@ export const doorOpened = defineMail({
   send: (context, ask, now) => mailDoorOpened(context, { ...ask, now }),
   specimens: {
     "a room's door that was opened outside bookings": (locale) =>
-      doorOpenedLetter({ ...specimen, state: 'opened', room: slot.room }, locale),
+      doorOpenedLetter({ ...specimen, state: 'opened', room: slot.roomDisplayName }, locale),
     "a location's door that did not open outside bookings": (locale) =>
       doorOpenedLetter({ ...specimen, state: 'failed', room: null }, locale),
     "a room's door that was asked to open outside bookings": (locale) =>
-      doorOpenedLetter({ ...specimen, state: 'asked', room: slot.room }, locale),
+      doorOpenedLetter({ ...specimen, state: 'asked', room: slot.roomDisplayName }, locale),
   },
 });

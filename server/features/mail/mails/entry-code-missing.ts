@@ -33,7 +33,7 @@ export function entryCodeMissingLetter(
   const { subject, greeting, please, doors } = texts.entryCodeMissing;
   const { title, what, byItself } = isMade ? texts.entryCodeMissing.unreadable : texts.entryCodeMissing;
   return {
-    subject: subject(slot.location, slot.room, formatDateTime(slot.startTime, locale)),
+    subject: subject(slot.locationName, slot.roomDisplayName, formatDateTime(slot.startTime, locale)),
     title,
     greeting,
     blocks: [
@@ -42,8 +42,8 @@ export function entryCodeMissingLetter(
         kind: 'facts',
         rows: [
           { label: texts.entryCodeMissing.booking, value: booking },
-          { label: texts.location, value: slot.location },
-          { label: texts.room, value: slot.room },
+          { label: texts.location, value: slot.locationName },
+          { label: texts.room, value: slot.roomDisplayName },
           { label: texts.entryCodeMissing.door, value: doors[door] },
           ...dateAndTime(slot, locale),
         ],

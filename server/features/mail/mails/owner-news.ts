@@ -86,11 +86,11 @@ function toldOf(news: News, locale: Locale): { subject: string; title: string; r
   const { subject, title } = own[news.kind];
   const back = () => (news.kind === 'beyond' && news.refund > 0 ? formatVnd(news.refund, locale) : own.voucher);
   return {
-    subject: subject(visit.location, formatDateTime(visit.startTime, locale)),
+    subject: subject(visit.locationName, formatDateTime(visit.startTime, locale)),
     title,
     rows: [
-      { label: MAIL_TEXTS[locale].location, value: visit.location },
-      { label: MAIL_TEXTS[locale].room, value: visit.room },
+      { label: MAIL_TEXTS[locale].location, value: visit.locationName },
+      { label: MAIL_TEXTS[locale].room, value: visit.roomDisplayName },
       ...dateAndTime(visit, locale),
       ...(news.kind === 'beyond' ? [{ label: own.refund, value: back() }] : []),
     ],

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import type { Locale } from '#domain/basics/locale.ts';
 import { formatVnd, type Vnd } from '#domain/basics/money.ts';
-import { dayOf } from '#domain/calendar/day.ts';
+import { type Day, dayOf } from '#domain/calendar/day.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import { type BankAccount, transferDetails } from '#domain/counter/vietqr.ts';
 import { lastChanceToCancel } from '#domain/reservations/cancellation.ts';
 import type { Context } from '#server/context.ts';
-import { findAmountOfLink, findAwaitedTransfer } from '#server/features/counter/queries.ts';
+import { findAmountOfLink } from '#server/features/counter/queries.ts';
 import { done } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { payLinkToken } from '#server/secrets/pay-link-token.ts';
+import { listHolidays } from '#server/settings.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
 import { type Booking, type BookingToMail, bookingFacts, mailBooking } from '../booking-mail.ts';
 import { sentAgain } from '../deliver.ts';
@@ -118,17 +119,18 @@ function terms({ cancellation, cancelsByContact = false }: Due, locale: Locale):
  * the site.
  */
 async function letterOfDue({ db, publicUrl, payLinkSecret }: Context, due: Due & BookingToMail): Promise<Letter> {
-  const { id, locale } = due;
-  const transfer = await findAwaitedTransfer(db, id);
-  if (transfer !== undefined) return transferDueLetter({ ...due, ...transfer }, locale);
+  const { id, locale, transferReference: reference, bankAccount: account, amountDue } = due;
+  if (reference !== null && account !== null && amountDue !== null) {
+    return transferDueLetter({ ...due, reference, account, amount: amountDue }, locale);
+  }
   const amount = (await findAmountOfLink(db, id)) ?? null;
-  if (amount === null && due.isOfDeskGuest !== true) return paymentDueLetter(due, locale);
+  if (amount === null && !due.isOfDeskGuest) return paymentDueLetter(due, locale);
   const url = links.pay(publicUrl(), payLinkToken(payLinkSecret, id));
   return linkDueLetter({ ...due, url, amount }, locale);
 }
 
-function cancellationTerms({ startTime: start, holidays }: BookingToMail, now: Date): CancellationTerms {
-  if (holidays.includes(dayOf(start))) return { kind: 'public_holiday' };
+function cancellationTerms(start: Date, holidays: ReadonlySet<Day>, now: Date): CancellationTerms {
+  if (holidays.has(dayOf(start))) return { kind: 'public_holiday' };
   const until = lastChanceToCancel(start);
   return now < until ? { kind: 'until', until } : { kind: 'too_late' };
 }
@@ -146,16 +148,11 @@ export const paymentDue = defineMail({
   about: 'reservation',
   send: (context, { reservationId, resent }, now) => {
     const event = sentAgain(`payment-due ${reservationId}`, resent);
-    return mailBooking(context, { reservationId, event, now }, (booking) => {
+    return mailBooking(context, { reservationId, event, now }, async (booking) => {
       const { status, paymentRequired, payBy } = booking;
       if (status !== 'PENDING' || !paymentRequired || payBy === null || payBy <= now) return done;
-      const cancellation = cancellationTerms(booking, now);
-      return letterOfDue(context, {
-        ...booking,
-        payBy,
-        cancellation,
-        cancelsByContact: booking.isOfDeskGuest === true,
-      });
+      const cancellation = cancellationTerms(booking.startTime, await listHolidays(context.db), now);
+      return letterOfDue(context, { ...booking, payBy, cancellation, cancelsByContact: booking.isOfDeskGuest });
     });
   },
   specimens: {

@@ -69,10 +69,10 @@ export async function mailRefundSettled(
 }
 
 function slotOf(row: RefundForMail): Booked | null {
-  const { location, room, roomCode, program, minutes, startTime, endTime } = row;
-  if (location === null || room === null || roomCode === null || program === null) return null;
+  const { locationName, roomDisplayName, roomName, programName, minutes, startTime, endTime } = row;
+  if (locationName === null || roomDisplayName === null || roomName === null || programName === null) return null;
   if (minutes === null || startTime === null || endTime === null) return null;
-  return { location, room, roomCode, program, minutes, startTime, endTime };
+  return { locationName, roomDisplayName, roomName, programName, minutes, startTime, endTime };
 }
 
 export const settled: SettledRefund = { ...reservation, amount: 2_800_000, byHand: false, expected, slot };

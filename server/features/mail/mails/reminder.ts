@@ -21,9 +21,9 @@ type RemindedReservation = Booking & {
 /** Writes a reminder of when and where a visit is, and how to get in. */
 function reminderLetter(reservation: RemindedReservation, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale];
-  const { location, address, startTime, url, reminder } = reservation;
+  const { locationName, address, startTime, url, reminder } = reservation;
   return guestLetter(reservation, locale, {
-    subject: texts.reminder.subject(location, formatDateTime(startTime, locale)),
+    subject: texts.reminder.subject(locationName, formatDateTime(startTime, locale)),
     title: texts.reminder.title,
     blocks: [
       words(texts.reminder[reminder]),
@@ -54,7 +54,7 @@ export const reminderMail = defineMail({
       const at = whenToRemind(reminder, startTime, now);
       if (at === null) return done;
       if (at > now) return { kind: 'later', reason: 'no reminders are sent at night', at };
-      const needsLogIn = memberId !== null && isOfDeskGuest !== true;
+      const needsLogIn = memberId !== null && !isOfDeskGuest;
       return reminderLetter({ ...booking, reminder, needsLogIn }, booking.locale);
     });
   },

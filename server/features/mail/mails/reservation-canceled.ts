@@ -34,9 +34,9 @@ export type CanceledReservation = Booking & {
 
 export function reservationCanceledLetter(reservation: CanceledReservation, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].reservationCanceled;
-  const { location, startTime, refund, url } = reservation;
+  const { locationName, startTime, refund, url } = reservation;
   return guestLetter(reservation, locale, {
-    subject: texts.subject(location, formatDateTime(startTime, locale)),
+    subject: texts.subject(locationName, formatDateTime(startTime, locale)),
     title: texts.title,
     blocks: [
       words(`${texts.canceled[reservation.canceledBy]}${MAIL_TEXTS[locale].betweenSentences}${texts.codes}`),
@@ -63,30 +63,29 @@ function refundBlocks(refund: NonNullable<CanceledReservation['refund']>, locale
   return [heading(texts.yourRefund), words(sentences.join(MAIL_TEXTS[locale].betweenSentences))];
 }
 
-function keptOf({ givenUp, byVoucher, paidAmount }: BookingToMail): 'money' | 'voucher' | null {
+function keptOf({ givenUp, voucherType, amount }: BookingToMail): 'money' | 'voucher' | null {
   if (!givenUp) return null;
-  if (byVoucher) return 'voucher';
-  return paidAmount === null || paidAmount === 0 ? null : 'money';
+  if (voucherType !== null) return 'voucher';
+  return amount === null || amount === 0 ? null : 'money';
 }
 
-function refundOf(booking: BookingToMail): CanceledReservation['refund'] {
-  const { refundAmount: amount, refundFrom: from, refundUntil: until, refundSettledBy } = booking;
-  if (amount === null || from === null || until === null) return null;
+function refundOf({ refund, refundSettledBy }: BookingToMail): CanceledReservation['refund'] {
+  if (refund === null) return null;
   const isPaidBack = refundSettledBy !== null && refundSettledBy !== 'card';
-  if (isPaidBack) return { amount, from, until, by: 'hand_already' };
-  return { amount, from, until, by: booking.refundMethod === 'manual' ? 'hand' : 'card' };
+  if (isPaidBack) return { ...refund, by: 'hand_already' };
+  return { ...refund, by: refund.method === 'manual' ? 'hand' : 'card' };
 }
 
 /** Returns the calendar file that removes the entry. */
 function calendarOf(context: Context, booking: BookingToMail): Mail['calendar'] & object {
-  const { brand, contact, location, address, room, locale } = booking;
+  const { brand, contact, locationName, address, roomDisplayName, locale } = booking;
   const texts = MAIL_TEXTS[locale];
   return calendarFile({
     ...booking,
-    title: texts.reservationConfirmed.eventTitle(brand, room),
-    place: `${location}, ${address}`,
+    title: texts.reservationConfirmed.eventTitle(brand, roomDisplayName),
+    place: `${locationName}, ${address}`,
     description: texts.reservationCanceled.title,
-    organizer: { name: location, email: contact.email ?? `no-reply@${new URL(context.publicUrl()).hostname}` },
+    organizer: { name: locationName, email: contact.email ?? `no-reply@${new URL(context.publicUrl()).hostname}` },
   });
 }
 
@@ -119,7 +118,7 @@ export const reservationCanceled = defineMail({
         ...booking,
         canceledBy,
         refund: refundOf(booking),
-        voucherReturned: booking.byVoucher && !booking.givenUp,
+        voucherReturned: booking.voucherType !== null && !booking.givenUp,
         keeps: keptOf(booking),
         url: links.location(context.publicUrl(), booking.locationId),
       };

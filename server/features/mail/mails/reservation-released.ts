@@ -18,7 +18,7 @@ import { reservation, SITE } from '../specimen-facts.ts';
 function reservationReleasedLetter(released: Booking & { readonly by: Canceler }, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].reservationReleased;
   return guestLetter(released, locale, {
-    subject: texts.subject(released.location, formatDateTime(released.startTime, locale)),
+    subject: texts.subject(released.locationName, formatDateTime(released.startTime, locale)),
     title: texts.title,
     blocks: [words(texts.released[released.by]), bookingFacts(released, locale), button(texts.again, released.url)],
   });

@@ -75,7 +75,7 @@ export const staffInvitation = defineMail({
     STAFF_ROLES.map((role) => [
       `an invitation to be ${role}`,
       (locale: Locale) =>
-        invitationLetter({ ...invited, role, place: role === 'owner' ? null : slot.location }, locale),
+        invitationLetter({ ...invited, role, place: role === 'owner' ? null : slot.locationName }, locale),
     ]),
   ),
 });

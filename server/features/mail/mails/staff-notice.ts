@@ -87,7 +87,7 @@ async function mailStaffNotice(context: Context, ask: z.infer<typeof Payload>, n
 const specimen = {
   name: 'Mai',
   isOwn: false,
-  post: { role: 'receptionist', place: slot.location },
+  post: { role: 'receptionist', place: slot.locationName },
   at: startTime,
   url: links.backOffice(SITE),
   brand: 'Yumori',

@@ -23,7 +23,7 @@ type FreeSlot = Visit & { readonly url: string };
 
 export type ReadyTicket = Correspondents & {
   readonly amount: Vnd;
-  readonly program: string;
+  readonly programName: string;
   readonly minutes: number;
   /** The slot that was paid for but not booked. */
   readonly gone: Booked;
@@ -35,7 +35,7 @@ export type ReadyTicket = Correspondents & {
 
 export function ticketReadyLetter(ticket: ReadyTicket, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].ticketReady;
-  const { gone, program, nearest } = ticket;
+  const { gone, programName, nearest } = ticket;
   const isOwn = ticket.because === 'own_booking';
   return guestLetter(ticket, locale, {
     subject: isOwn ? texts.ownBooking : texts.subject,
@@ -43,7 +43,7 @@ export function ticketReadyLetter(ticket: ReadyTicket, locale: Locale): Letter {
     blocks: [
       words(whyGone(ticket.because, locale)(formatVnd(ticket.amount, locale))),
       bookingFacts(gone, locale),
-      words(texts.ticket(program, MAIL_TEXTS[locale].minutes(ticket.minutes))),
+      words(texts.ticket(programName, MAIL_TEXTS[locale].minutes(ticket.minutes))),
       ...(nearest.length === 0 ? [words(texts.none)] : [heading(texts.nearest), slotLinks(nearest, locale)]),
       button(texts.choose, ticket.url),
     ],
@@ -56,12 +56,12 @@ function whyGone(because: UnusedTicketReason, locale: Locale): (amount: string) 
 }
 
 function slotLinks(slots: readonly FreeSlot[], locale: Locale): Block {
-  const label = ({ startTime, endTime, room, location }: FreeSlot) => {
+  const label = ({ startTime, endTime, roomDisplayName, locationName }: FreeSlot) => {
     const time = MAIL_TEXTS[locale].ticketReady.slot(
       formatFullDay(startTime, locale),
       formatTimeRange(startTime, endTime, locale),
     );
-    return [time, room, location].join(MAIL_TEXTS[locale].separator);
+    return [time, roomDisplayName, locationName].join(MAIL_TEXTS[locale].separator);
   };
   return { kind: 'links', links: slots.map((slot) => ({ label: label(slot), url: slot.url })) };
 }
@@ -101,8 +101,8 @@ export async function mailTicketReady(
 
 function freeSlot({ id, room, startTime, endTime }: ViewedSlot, site: string): FreeSlot {
   return {
-    location: room.location.name,
-    room: room.displayName,
+    locationName: room.location.name,
+    roomDisplayName: room.displayName,
     startTime,
     endTime,
     url: links.slot(site, id),
@@ -112,11 +112,11 @@ function freeSlot({ id, room, startTime, endTime }: ViewedSlot, site: string): F
 export const ticket: ReadyTicket = {
   name: 'Nguyễn Thị Mai',
   amount: 2_800_000,
-  program: 'VIP Onsen & Sauna',
+  programName: 'VIP Onsen & Sauna',
   minutes: 90,
   gone: slot,
   because: 'slot_booked',
-  nearest: [{ ...slot, room: 'Kura', url: `${SITE}/slot/2` }],
+  nearest: [{ ...slot, roomDisplayName: 'Kura', url: `${SITE}/slot/2` }],
   url: `${SITE}/booking/3`,
   contact,
   brand: 'Yumori',
