@@ -26,6 +26,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
     'run',
     '--project=unit',
     'texts/described.test.ts',
+    'contract/refusals.test.ts',
     'web/admin/features/bookings/components/booking-acts.test.ts',
     'web/features/reservations/shown-fields.test.ts',
   ],
