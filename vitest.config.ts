@@ -31,22 +31,10 @@ const POSTGRES_IS_ENOUGH = [
   'server/features/{accounts,catalog,checkout,entry,holds,invoices,leaving,mail,payments,reservations}/**/*.test.ts',
 ];
 
-const writesDocuments = process.env.WRITE_DOCS === '1';
-
 export default defineConfig({
-  plugins: [
-    {
-      name: 'write-documents',
-      // A filter can leave out the test that writes.
-      configureVitest: ({ vitest }) => {
-        if (writesDocuments && vitest.config.testNamePattern)
-          throw new Error('WRITE_DOCS=1 needs whole files: omit -t');
-      },
-    },
-  ],
   test: {
-    // Documents made from code are file snapshots.
-    update: writesDocuments ? 'all' : 'none',
+    // Documents made from code are file snapshots; `npm run docs` writes them.
+    update: 'none',
     watch: false,
     pool: 'forks',
     // Tests create much that is used once: fewer collections take a tenth less time.

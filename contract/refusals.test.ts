@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { REFUSALS } from './refusals.ts';
 
 const DOCUMENT = '../docs/refusals.md';
-const COMMAND = 'WRITE_DOCS=1 npm run test:file -- contract/refusals.test.ts';
 
 // shows: 8.53
 test('docs/refusals.md lists every refusal code under its status, and no other code', async () => {
@@ -10,7 +9,7 @@ test('docs/refusals.md lists every refusal code under its status, and no other c
   const rows = Object.entries(byStatus).map(
     ([status, refusals]) => `| ${status} | ${refusals.map(([code]) => `\`${code}\``).join(', ')} |\n`,
   );
-  const head = `# Refusals\n\nGenerated from \`contract/refusals.ts\` by\n\`${COMMAND}\`.\n\n`;
+  const head = `# Refusals\n\nGenerated from \`contract/refusals.ts\` by \`npm run docs\`.\n\n`;
   const page = `${head}| status | codes |\n| --- | --- |\n${rows.join('')}`;
   await expect(page).toMatchFileSnapshot(DOCUMENT);
 });

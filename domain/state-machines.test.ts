@@ -45,8 +45,7 @@ function drawingOf([title, { machine }]: [string, Drawn]): string {
 }
 
 test('docs/states.md contains the diagram of every machine', async () => {
-  const command = 'WRITE_DOCS=1 npm run test:file -- domain/state-machines.test.ts';
-  const head = `# States\n\nGenerated from the state machines of \`domain/\` by\n\`${command}\`.\n`;
+  const head = `# States\n\nGenerated from the state machines of \`domain/\` by \`npm run docs\`.\n`;
   const page = [head, ...Object.entries(MACHINES).map(drawingOf)].join('\n');
   await expect(page).toMatchFileSnapshot(DOCUMENT);
 });

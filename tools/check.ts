@@ -28,6 +28,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
     'texts/described.test.ts',
     'contract/refusals.test.ts',
     'web/admin/features/bookings/components/booking-acts.test.ts',
+    'web/admin/sheets/mailed.test.ts',
     'web/features/reservations/shown-fields.test.ts',
   ],
 };
@@ -35,7 +36,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
 /** The command that fixes most findings of a check. */
 const MENDED_BY: Readonly<Record<string, string>> = {
   'format and lint': 'npm run fix',
-  'tables of tests': 'npm run tables',
+  'tables of tests': 'npm run docs',
 };
 
 /** Runs every check, prints the output of failed ones, and counts both. */

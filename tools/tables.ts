@@ -81,7 +81,7 @@ if (import.meta.main) {
   for (const [file, text] of Object.entries(pages)) {
     if (!process.argv.includes('--check')) writeFileSync(join(root, file), text);
     else if (readFileSync(join(root, file), 'utf8') !== text)
-      stale.push(`${file} is out of date; write it with: npm run tables`);
+      stale.push(`${file} is out of date; write it with: npm run docs`);
   }
   const all = [...faults, ...stale];
   for (const fault of all) console.error(fault);

@@ -4,7 +4,6 @@ import type { Check } from './check.ts';
 import { AT_REST_CHECKS } from './work-checks.ts';
 
 const DOCUMENT = '../../docs/audit-promises.md';
-const COMMAND = 'WRITE_DOCS=1 npm run test:file -- server/audit/promises.test.ts';
 
 function tableOf(title: string, checks: readonly Check[]): string {
   const rows = checks.map(({ id, sentence }) => `| \`${id}\` | ${sentence} |\n`);
@@ -12,7 +11,7 @@ function tableOf(title: string, checks: readonly Check[]): string {
 }
 
 test('docs/audit-promises.md lists every promise of the audit', async () => {
-  const head = `# Promises of the audit\n\nGenerated from \`server/audit/\` by\n\`${COMMAND}\`.\n`;
+  const head = `# Promises of the audit\n\nGenerated from \`server/audit/\` by \`npm run docs\`.\n`;
   const page = [head, tableOf('Always', CHECKS), tableOf('At rest', AT_REST_CHECKS)].join('\n');
   await expect(page).toMatchFileSnapshot(DOCUMENT);
 });

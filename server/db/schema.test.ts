@@ -5,7 +5,6 @@ import type { Database } from './database.ts';
 
 const SCHEMA = new URL('./schema/', import.meta.url);
 const FILES = (await readdir(SCHEMA)).filter((name) => name.endsWith('.sql')).sort();
-const COMMAND = 'WRITE_DOCS=1 npm run test:file -- server/db/schema.test.ts';
 
 /** Returns the catalog entries of a schema's tables as sorted lines without the schema's name. */
 async function catalogueOf(db: Database, schema: string): Promise<string[]> {
@@ -84,12 +83,12 @@ test('the readable schema and the migrations create the same database', async ()
   const missing = await missingColumns(db);
   const whole = texts.map((text) => addColumns(text, missing));
   for (const [index, text] of whole.entries()) {
-    const hint = `A migration adds columns. Write them into the readable schema: ${COMMAND}`;
+    const hint = 'A migration adds columns. Write them into the readable schema: npm run docs';
     await expect(text, hint).toMatchFileSnapshot(`./schema/${FILES[index]}`);
   }
   if (missing.length > 0) await createWritten(db, whole);
   const written = await catalogueOf(db, 'written');
-  const hint = `Plain columns are written by ${COMMAND}; write everything else into server/db/schema by hand`;
+  const hint = 'Plain columns are written by npm run docs; write everything else into server/db/schema by hand';
   expect(written, hint).toEqual(migrated);
   expect(written.length).toBeGreaterThan(150);
 });

@@ -73,8 +73,7 @@ function declared(): Declared[] {
 test('docs/rate-limits.md lists every limit with its current figures', async () => {
   const limits = declared().sort((a, b) => a.name.localeCompare(b.name));
   expect(Object.keys(COUNTS).sort()).toEqual(limits.map(({ name }) => name));
-  const command = 'WRITE_DOCS=1 npm run test:file -- server/limits/documented.test.ts';
-  const head = `# Rate limits\n\nGenerated from \`server/\` by\n\`${command}\`.\n\n`;
+  const head = `# Rate limits\n\nGenerated from \`server/\` by \`npm run docs\`.\n\n`;
   const rows = limits.map(({ name, figures }) => `| \`${name}\` | ${COUNTS[name]} | ${figures} |\n`);
   const page = `${head}| limit | counts | at most |\n| --- | --- | --- |\n${rows.join('')}`;
   await expect(page).toMatchFileSnapshot(DOCUMENT);

@@ -20,8 +20,7 @@ const ROWS: readonly Row[] = [
   ...BESIDE_ROWS,
 ];
 
-const rowMissing = `Add a row to server/testing/authorisation/<noun>-rows.ts, then write the document by
-WRITE_DOCS=1 npm run test:file -- server/system-tests/authorisation.test.ts`;
+const rowMissing = 'Add a row to server/testing/authorisation/<noun>-rows.ts, then run npm run docs';
 
 let site: Site;
 let world: World;

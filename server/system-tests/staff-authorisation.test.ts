@@ -38,8 +38,7 @@ const ROWS: readonly StaffRow[] = [
   ...DOOR_ROWS,
 ];
 
-const rowMissing = `Add a row to server/testing/authorisation-staff/staff-<noun>-rows.ts, then write the document by
-WRITE_DOCS=1 npm run test:file -- server/system-tests/staff-authorisation.test.ts`;
+const rowMissing = 'Add a row to server/testing/authorisation-staff/staff-<noun>-rows.ts, then run npm run docs';
 
 let site: Site;
 let world: StaffWorld;
