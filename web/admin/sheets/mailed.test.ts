@@ -13,7 +13,10 @@ function textsOf(file: string): string {
   const parts = [...source.matchAll(/from '\.\/([\w-]+\.tsx)'/g)].map(([, part]) =>
     textsOf(`web/admin/sheets/${part}`),
   );
-  return [...own.map(([, text]) => String(text)), ...parts].join('\n');
+  return [
+    ...own.map(([, text]) => (typeof text === 'function' ? text.toString() : JSON.stringify(text))),
+    ...parts,
+  ].join('\n');
 }
 
 test('the sheet of each act by which staff cause a mail to the guest says so', () => {
