@@ -7,7 +7,7 @@ import { clearedSessionCookie } from '#server/features/accounts/cookies.ts';
 import { presentSession } from '#server/features/accounts/present.ts';
 import { findProfile, listSessions } from '#server/features/accounts/queries.ts';
 import { eraseGuestOfBooking } from '#server/features/reservations/commands/erase-guest.ts';
-import type { BookingChange } from '#server/features/reservations/commands/lock-booking.ts';
+import type { ReservationChange } from '#server/features/reservations/commands/lock-reservation.ts';
 import { changing } from '#server/features/reservations/staff-answers.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { createOnceBinder } from '#server/http/bind-once.ts';
@@ -44,7 +44,7 @@ export function leavingRoutes(bind: Binder, context: Context): void {
 
   bindOnce(
     eraseGuest,
-    changing(async (within, change: BookingChange & { readonly reason: string }) => {
+    changing(async (within, change: ReservationChange & { readonly reason: string }) => {
       const ofGuest = await eraseGuestOfBooking(within, change);
       const isMember = ofGuest.kind === 'refused' && ofGuest.code === 'contact_of_member';
       return isMember ? eraseDeskGuest(within, change) : ofGuest;

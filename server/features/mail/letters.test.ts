@@ -13,9 +13,9 @@ import { paymentReturnedLetter } from './payment-returned.ts';
 import { type ConfirmedReservation, reservationLetter } from './reservation-letter.ts';
 import {
   bankAccount,
+  exampleReservation,
   ofStaff,
   reference,
-  reservation,
   returnedPayment,
   SITE,
   slot,
@@ -94,7 +94,7 @@ test.each(Object.entries(SPECIMENS))('%s is translated completely', (_name, writ
   const names = [
     slot.locationName,
     slot.roomDisplayName,
-    reservation.address,
+    exampleReservation.address,
     'Yumori',
     ...Object.values(ofStaff),
     reference,
@@ -123,7 +123,7 @@ test('only the links that verify an address, confirm a new one or open a receipt
 
 describe('the letter that confirms a reservation', () => {
   const text = (more: Partial<ConfirmedReservation> = {}, locale: Locale = 'en') =>
-    letterAsText(reservationLetter({ ...reservation, ...more }, locale), locale);
+    letterAsText(reservationLetter({ ...exampleReservation, ...more }, locale), locale);
 
   // shows: 1.36
   test.each([
@@ -286,7 +286,7 @@ describe('hostile names', () => {
   const hostile = { ...slot, locationName: '<script>alert("1")</script>', roomDisplayName: `'"&amp;` };
 
   test('hostile names are escaped in HTML', () => {
-    const letter = reservationLetter({ ...reservation, ...hostile, address: '</td></table>' }, 'en');
+    const letter = reservationLetter({ ...exampleReservation, ...hostile, address: '</td></table>' }, 'en');
     const html = letterAsHtml(letter, 'en');
     expect(html).not.toContain('<script');
     expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
@@ -297,7 +297,7 @@ describe('hostile names', () => {
   // shows: S7
   test('hostile names cannot start a new line', () => {
     const text = letterAsText(
-      reservationLetter({ ...reservation, roomDisplayName: 'hoshi\r\n\u2028Paid: 0' }, 'en'),
+      reservationLetter({ ...exampleReservation, roomDisplayName: 'hoshi\r\n\u2028Paid: 0' }, 'en'),
       'en',
     );
     expect(text).toContain('Room: hoshi Paid: 0');

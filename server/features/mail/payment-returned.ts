@@ -6,12 +6,12 @@ import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import type { JobOutcome } from '#server/queue/jobs.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { bookingFacts } from './booking-mail.ts';
 import { deliver } from './deliver.ts';
 import { type Correspondents, guestLetter } from './guest-letter.ts';
 import { button, type Letter, words } from './letter.ts';
 import { links } from './links.ts';
 import { expectedSentence } from './refund-expected.ts';
+import { reservationFacts } from './reservation-mail.ts';
 import { findPaymentForMail } from './store.ts';
 import type { Booked } from './visit.ts';
 
@@ -46,7 +46,7 @@ export function paymentReturnedLetter(facts: PaymentReturned, locale: Locale): L
           formatVnd(agreed, locale),
         ),
       ),
-      bookingFacts(slot, locale),
+      reservationFacts(slot, locale),
       words(back.join(MAIL_TEXTS[locale].betweenSentences)),
       ...(paidBooking === null
         ? [words(texts.again), button(texts.choose, url)]

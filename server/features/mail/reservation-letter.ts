@@ -11,11 +11,16 @@ import { cancellationFacts } from '#server/features/reservations/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { listHolidays } from '#server/settings.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { type Booking, type BookingToMail, bookingFacts, mailBooking } from './booking-mail.ts';
 import { calendarFile } from './calendar-file.ts';
 import { guestLetter } from './guest-letter.ts';
 import { type Block, button, heading, type Letter, words } from './letter.ts';
 import { links } from './links.ts';
+import {
+  type MailedReservation,
+  mailReservation,
+  type ReservationToMail,
+  reservationFacts,
+} from './reservation-mail.ts';
 
 /** The rule for canceling: until when it is free and what is refunded, or why it is impossible. */
 export type CancellationRule =
@@ -25,7 +30,7 @@ export type CancellationRule =
 /** The person who moved a reservation, or how its end was changed. */
 type ChangeKind = 'member' | 'staff' | 'shortened' | 'extended';
 
-export type ConfirmedReservation = Booking & {
+export type ConfirmedReservation = MailedReservation & {
   readonly address: string;
   /** The amount paid by card or at the desk; null when nothing was. */
   readonly paid: Vnd | null;
@@ -88,7 +93,7 @@ function facts(reservation: ConfirmedReservation, locale: Locale): Block {
     ...(owed === null ? [] : [{ label: texts.toPayThere, value: formatVnd(owed, locale) }]),
     ...(voucher === null ? [] : [{ label: texts.voucher, value: texts.voucherOf(voucher.type, voucher.partner) }]),
   ];
-  return bookingFacts(reservation, locale, { address, more });
+  return reservationFacts(reservation, locale, { address, more });
 }
 
 /** Returns sentences about how the QR codes work. */
@@ -135,34 +140,38 @@ export function mailWithCalendar(
   context: Context,
   { reservationId, revision, change, event, now }: Mailing,
 ): Promise<JobOutcome> {
-  return mailBooking(context, { reservationId, event, now }, async (booking) => {
-    const { memberId, isOfDeskGuest, paymentMethod, locale } = booking;
-    const isOver = booking.status === 'CANCELED' || hasEnded(booking, now);
-    if (isOver || booking.revision !== (revision ?? booking.revision)) return done;
-    const reservation = {
-      ...booking,
-      paid: paymentMethod === 'card' || paymentMethod === 'reception' ? booking.amount : null,
-      voucher: voucherOf(booking),
-      hasStarted: booking.startTime <= now,
+  return mailReservation(context, { reservationId, event, now }, async (reservation) => {
+    const { memberId, isOfDeskGuest, paymentMethod, locale } = reservation;
+    const isOver = reservation.status === 'CANCELED' || hasEnded(reservation, now);
+    if (isOver || reservation.revision !== (revision ?? reservation.revision)) return done;
+    const mailed = {
+      ...reservation,
+      paid: paymentMethod === 'card' || paymentMethod === 'reception' ? reservation.amount : null,
+      voucher: voucherOf(reservation),
+      hasStarted: reservation.startTime <= now,
       needsLogIn: memberId !== null && !isOfDeskGuest,
       cancelsByContact: isOfDeskGuest,
       guestDataUrl: memberId === null ? links.guestData(context.publicUrl()) : null,
-      cancellation: cancellationRule(booking, await listHolidays(context.db), now),
+      cancellation: cancellationRule(reservation, await listHolidays(context.db), now),
       change,
     };
-    return { ...reservationLetter(reservation, locale), calendar: calendarOf(context, reservation) };
+    return { ...reservationLetter(mailed, locale), calendar: calendarOf(context, mailed) };
   });
 }
 
-function voucherOf({ voucherType: type, partner }: BookingToMail): ConfirmedReservation['voucher'] {
+function voucherOf({ voucherType: type, partner }: ReservationToMail): ConfirmedReservation['voucher'] {
   return type === null || partner === null ? null : { type, partner };
 }
 
-function cancellationRule(booking: BookingToMail, holidays: ReadonlySet<Day>, now: Date): CancellationRule | null {
-  const offer = cancellationOffer(cancellationFacts(booking, holidays), now);
+function cancellationRule(
+  reservation: ReservationToMail,
+  holidays: ReadonlySet<Day>,
+  now: Date,
+): CancellationRule | null {
+  const offer = cancellationOffer(cancellationFacts(reservation, holidays), now);
   switch (offer.reason) {
     case null:
-      return { kind: 'until', until: offer.until, refund: offer.refundAmount, isByHand: booking.isByHand };
+      return { kind: 'until', until: offer.until, refund: offer.refundAmount, isByHand: reservation.isByHand };
     case 'too_late':
     case 'public_holiday':
     case 'voucher':
@@ -172,7 +181,10 @@ function cancellationRule(booking: BookingToMail, holidays: ReadonlySet<Day>, no
   }
 }
 
-function calendarOf(context: Context, reservation: ConfirmedReservation & BookingToMail): Mail['calendar'] & object {
+function calendarOf(
+  context: Context,
+  reservation: ConfirmedReservation & ReservationToMail,
+): Mail['calendar'] & object {
   const { brand, contact, locationName, address, roomDisplayName, url, locale } = reservation;
   const texts = MAIL_TEXTS[locale];
   return calendarFile({

@@ -16,7 +16,7 @@ export const slot = {
   endTime,
 };
 
-export const reservation = {
+export const exampleReservation = {
   ...slot,
   name: 'Nguyễn Thị Mai',
   address: '12 Quảng An, Tây Hồ, Hà Nội',

@@ -6,7 +6,7 @@ import { type Answer, ok, refuse } from '#server/answer.ts';
 import type { Context } from '#server/context.ts';
 import { invoiceLinker } from '#server/features/invoices/queries.ts';
 import type { Staff } from '#server/http/caller.ts';
-import type { BookingChange, BookingChanged } from './commands/lock-booking.ts';
+import type { ReservationChange, ReservationChanged } from './commands/lock-reservation.ts';
 import { presentBooking } from './staff-present.ts';
 import { findBookingRow } from './staff-store.ts';
 
@@ -33,7 +33,7 @@ type ChangeAsk<Body> = Omit<Asked, 'id'> & { readonly params: { readonly id: str
 /** Turns a command that changes a booking into a handler, which answers with the booking as it is then. */
 export const changing =
   <Body extends object, Code extends RefusalCode>(
-    command: (within: Context, change: BookingChange & Body) => Promise<BookingChanged<Code>>,
+    command: (within: Context, change: ReservationChange & Body) => Promise<ReservationChanged<Code>>,
   ) =>
   async (within: Context, { params, body, caller, locale, now }: ChangeAsk<Body>) => {
     const changed = await command(within, { ...body, reservationId: params.id, by: caller, now });

@@ -14,7 +14,7 @@ import { correctContact } from './commands/correct-contact.ts';
 import { moveForGuest } from './commands/move-reservation.ts';
 import { resendMail } from './commands/resend-mail.ts';
 import { setPartySize } from './commands/set-party-size.ts';
-import { undoBooking } from './commands/undo-booking.ts';
+import { undoReservation } from './commands/undo-reservation.ts';
 import { writeNote } from './commands/write-note.ts';
 import { SEARCHES_OF_STAFF } from './limits.ts';
 import { presentChoice } from './present.ts';
@@ -72,7 +72,7 @@ function bindChanges(bind: Binder, context: Context): void {
     const { refund, ...said } = body;
     const wish = { reservationId: params.id, ...said, by: caller, now };
     const canceled =
-      refund === 'mistake' ? await undoBooking(within, wish) : await cancelForGuest(within, { ...wish, refund });
+      refund === 'mistake' ? await undoReservation(within, wish) : await cancelForGuest(within, { ...wish, refund });
     switch (canceled.kind) {
       case 'refused':
         return canceled;

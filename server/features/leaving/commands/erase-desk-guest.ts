@@ -6,13 +6,17 @@ import { eraseMember } from '#server/features/accounts/commands/erase-member.ts'
 import { lockAccount } from '#server/features/accounts/commands/lock-account.ts';
 import { forgetPaymentAddresses } from '#server/features/payments/commands/forget-payment-addresses.ts';
 import { emptyReservations } from '#server/features/reservations/commands/empty-reservations.ts';
-import { type BookingChange, type BookingChanged, DONE } from '#server/features/reservations/commands/lock-booking.ts';
+import {
+  DONE,
+  type ReservationChange,
+  type ReservationChanged,
+} from '#server/features/reservations/commands/lock-reservation.ts';
 import { findReservation } from '#server/features/reservations/queries.ts';
 import { byStaff, record } from '#server/history.ts';
 import { findUnfinished, hasPaymentUnderWay, lockPendingReservations } from '../store.ts';
 import { readBelongings } from './give-up-belongings.ts';
 
-type DeskGuestErased = BookingChanged<'contact_of_member' | 'guest_still_expected' | 'guest_money_open'>;
+type DeskGuestErased = ReservationChanged<'contact_of_member' | 'guest_still_expected' | 'guest_money_open'>;
 
 /**
  * Erases a guest registered by staff from all their bookings, which stay. Refused for a member with a login,
@@ -20,7 +24,7 @@ type DeskGuestErased = BookingChanged<'contact_of_member' | 'guest_still_expecte
  */
 export function eraseDeskGuest(
   { db }: Pick<Context, 'db'>,
-  { reservationId, by, reason, now }: BookingChange & { readonly reason: string },
+  { reservationId, by, reason, now }: ReservationChange & { readonly reason: string },
 ): Promise<DeskGuestErased> {
   return db.transaction(async (tx) => {
     const found = await findReservation(tx, reservationId);

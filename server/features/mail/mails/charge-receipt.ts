@@ -6,16 +6,16 @@ import { invoiceLinker } from '#server/features/invoices/queries.ts';
 import { done } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { type Booking, bookingFacts, mailBooking } from '../booking-mail.ts';
 import { sentAgain } from '../deliver.ts';
 import { guestLetter } from '../guest-letter.ts';
 import { button, type Letter, words } from '../letter.ts';
 import { defineMail } from '../mail.ts';
-import { reservation, SITE } from '../specimen-facts.ts';
+import { type MailedReservation, mailReservation, reservationFacts } from '../reservation-mail.ts';
+import { exampleReservation, SITE } from '../specimen-facts.ts';
 import { listReceipts } from '../store.ts';
 
 /** The receipts for the extra time of one visit. */
-type ChargeReceipts = Booking & {
+type ChargeReceipts = MailedReservation & {
   readonly receipts: readonly {
     readonly number: string;
     readonly minutes: number;
@@ -35,7 +35,7 @@ function chargeReceiptLetter(visit: ChargeReceipts, locale: Locale): Letter {
     title: texts.title,
     blocks: [
       words(texts.received),
-      bookingFacts(visit, locale, { more }),
+      reservationFacts(visit, locale, { more }),
       ...visit.receipts.map(({ number, url }) => button(texts.open(number), url)),
     ],
   });
@@ -56,16 +56,16 @@ export const chargeReceipt = defineMail({
   about: 'reservation',
   send: (context, { transactionId, reservationId, resent }, now) => {
     const event = sentAgain(`charge-receipt ${transactionId ?? reservationId}`, resent);
-    return mailBooking(context, { reservationId, event, now }, async (booking) => {
+    return mailReservation(context, { reservationId, event, now }, async (reservation) => {
       const rows = await listReceipts(context.db, reservationId);
       // The money was refunded meanwhile.
       if (rows.length === 0) return done;
       const linkTo = invoiceLinker(context);
       const receipts = rows.map((row) => ({ ...row, number: invoiceNumber(row), url: linkTo(row, now).url }));
-      return chargeReceiptLetter({ ...booking, receipts }, booking.locale);
+      return chargeReceiptLetter({ ...reservation, receipts }, reservation.locale);
     });
   },
   specimens: {
-    'a receipt for extra time': (locale) => chargeReceiptLetter({ ...reservation, receipts: [receipt] }, locale),
+    'a receipt for extra time': (locale) => chargeReceiptLetter({ ...exampleReservation, receipts: [receipt] }, locale),
   },
 });

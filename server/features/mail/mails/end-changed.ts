@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { defineMail } from '../mail.ts';
 import { mailWithCalendar, reservationLetter } from '../reservation-letter.ts';
-import { reservation } from '../specimen-facts.ts';
+import { exampleReservation } from '../specimen-facts.ts';
 
 declare module '#server/queue/kinds.ts' {
   interface MailKinds {
@@ -20,8 +20,8 @@ export const endChanged = defineMail({
   },
   specimens: {
     'a reservation that ends later': (locale) =>
-      reservationLetter({ ...reservation, change: 'extended', owed: 400_000 }, locale),
+      reservationLetter({ ...exampleReservation, change: 'extended', owed: 400_000 }, locale),
     'a reservation that ends sooner': (locale) =>
-      reservationLetter({ ...reservation, change: 'shortened', hasStarted: true }, locale),
+      reservationLetter({ ...exampleReservation, change: 'shortened', hasStarted: true }, locale),
   },
 });

@@ -12,16 +12,21 @@ import { defineOwed } from '#server/queue/kinds.ts';
 import { payLinkToken } from '#server/secrets/pay-link-token.ts';
 import { listHolidays } from '#server/settings.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { type Booking, type BookingToMail, bookingFacts, mailBooking } from '../booking-mail.ts';
 import { sentAgain } from '../deliver.ts';
 import { guestLetter } from '../guest-letter.ts';
 import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
-import { bankAccount, reference, reservation, SITE } from '../specimen-facts.ts';
+import {
+  type MailedReservation,
+  mailReservation,
+  type ReservationToMail,
+  reservationFacts,
+} from '../reservation-mail.ts';
+import { bankAccount, exampleReservation, reference, SITE } from '../specimen-facts.ts';
 
 /** What its guest has to know before paying. */
-type Due = Booking & {
+type Due = MailedReservation & {
   readonly payBy: Date;
   readonly cancellation: CancellationTerms;
   /** Whether its guest has to contact us to cancel: without a login there is no button. */
@@ -41,7 +46,7 @@ function paymentDueLetter(due: Due, locale: Locale): Letter {
     title: texts.title,
     blocks: [
       words(texts.reserved(when)),
-      bookingFacts(due, locale),
+      reservationFacts(due, locale),
       terms(due, locale),
       button(texts.pay, due.url),
       words(texts.afterwards),
@@ -79,7 +84,7 @@ function transferDueLetter(due: Due & TransferDue, locale: Locale): Letter {
       { kind: 'facts', rows },
       words(texts.onlyReference(reference)),
       heading(texts.booking),
-      bookingFacts(due, locale),
+      reservationFacts(due, locale),
       terms(due, locale),
       button(texts.view, due.url),
       words(MAIL_TEXTS[locale].paymentDue.afterwards),
@@ -97,7 +102,7 @@ function linkDueLetter(due: Due & { readonly amount: Vnd | null }, locale: Local
     title: texts.title,
     blocks: [
       words(texts.reserved(when)),
-      bookingFacts(due, locale, { more }),
+      reservationFacts(due, locale, { more }),
       terms(due, locale),
       button(texts.pay, due.url),
       words(texts.noAccount),
@@ -118,7 +123,7 @@ function terms({ cancellation, cancelsByContact = false }: Due, locale: Locale):
  * Chooses the instructions: by transfer, by link where the guest has no account or staff chose so, else on
  * the site.
  */
-async function letterOfDue({ db, publicUrl, payLinkSecret }: Context, due: Due & BookingToMail): Promise<Letter> {
+async function letterOfDue({ db, publicUrl, payLinkSecret }: Context, due: Due & ReservationToMail): Promise<Letter> {
   const { id, locale, transferReference: reference, bankAccount: account, amountDue } = due;
   if (reference !== null && account !== null && amountDue !== null) {
     return transferDueLetter({ ...due, reference, account, amount: amountDue }, locale);
@@ -148,23 +153,23 @@ export const paymentDue = defineMail({
   about: 'reservation',
   send: (context, { reservationId, resent }, now) => {
     const event = sentAgain(`payment-due ${reservationId}`, resent);
-    return mailBooking(context, { reservationId, event, now }, async (booking) => {
-      const { status, paymentRequired, payBy } = booking;
+    return mailReservation(context, { reservationId, event, now }, async (reservation) => {
+      const { status, paymentRequired, payBy } = reservation;
       if (status !== 'PENDING' || !paymentRequired || payBy === null || payBy <= now) return done;
-      const cancellation = cancellationTerms(booking.startTime, await listHolidays(context.db), now);
-      return letterOfDue(context, { ...booking, payBy, cancellation, cancelsByContact: booking.isOfDeskGuest });
+      const cancellation = cancellationTerms(reservation.startTime, await listHolidays(context.db), now);
+      return letterOfDue(context, { ...reservation, payBy, cancellation, cancelsByContact: reservation.isOfDeskGuest });
     });
   },
   specimens: {
-    'a booking to be paid': (locale) => paymentDueLetter({ ...reservation, payBy }, locale),
+    'a booking to be paid': (locale) => paymentDueLetter({ ...exampleReservation, payBy }, locale),
     'a booking to be paid by link': (locale) =>
       linkDueLetter(
-        { ...reservation, url: `${SITE}/pay?token=abc`, amount: 2_800_000, payBy, cancelsByContact: true },
+        { ...exampleReservation, url: `${SITE}/pay?token=abc`, amount: 2_800_000, payBy, cancelsByContact: true },
         locale,
       ),
     'a booking to be paid that is not refunded': (locale) =>
-      paymentDueLetter({ ...reservation, payBy, cancellation: { kind: 'public_holiday' } }, locale),
+      paymentDueLetter({ ...exampleReservation, payBy, cancellation: { kind: 'public_holiday' } }, locale),
     'a booking whose money is to be transferred': (locale) =>
-      transferDueLetter({ ...reservation, account: bankAccount, reference, amount: 2_800_000, payBy }, locale),
+      transferDueLetter({ ...exampleReservation, account: bankAccount, reference, amount: 2_800_000, payBy }, locale),
   },
 });

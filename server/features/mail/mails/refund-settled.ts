@@ -8,13 +8,13 @@ import { readBrand } from '#server/features/brand/queries.ts';
 import type { JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { bookingFacts } from '../booking-mail.ts';
 import { deliver } from '../deliver.ts';
 import { type Correspondents, guestLetter } from '../guest-letter.ts';
 import { type Letter, words } from '../letter.ts';
 import { defineMail } from '../mail.ts';
 import { expectedSentence } from '../refund-expected.ts';
-import { expected, reservation, slot } from '../specimen-facts.ts';
+import { reservationFacts } from '../reservation-mail.ts';
+import { exampleReservation, expected, slot } from '../specimen-facts.ts';
 import { findRefundForMail, type RefundForMail } from '../store.ts';
 import type { Booked } from '../visit.ts';
 
@@ -40,7 +40,7 @@ export function refundSettledLetter(refund: SettledRefund, locale: Locale): Lett
     title: texts.title,
     blocks: [
       words(sentences.join(MAIL_TEXTS[locale].betweenSentences)),
-      ...(slot ? [words(texts.for), bookingFacts(slot, locale)] : []),
+      ...(slot ? [words(texts.for), reservationFacts(slot, locale)] : []),
     ],
   });
 }
@@ -75,7 +75,7 @@ function slotOf(row: RefundForMail): Booked | null {
   return { locationName, roomDisplayName, roomName, programName, minutes, startTime, endTime };
 }
 
-export const settled: SettledRefund = { ...reservation, amount: 2_800_000, byHand: false, expected, slot };
+export const settled: SettledRefund = { ...exampleReservation, amount: 2_800_000, byHand: false, expected, slot };
 
 declare module '#server/queue/kinds.ts' {
   interface MailKinds {

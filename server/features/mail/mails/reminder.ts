@@ -5,14 +5,14 @@ import { REMINDERS, type Reminder, whenToRemind } from '#domain/reservations/rem
 import { done } from '#server/queue/jobs.ts';
 import { defineJob } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { type Booking, bookingFacts, mailBooking } from '../booking-mail.ts';
 import { guestLetter } from '../guest-letter.ts';
 import { button, heading, type Letter, words } from '../letter.ts';
 import { defineMail } from '../mail.ts';
 import { entrySentences } from '../reservation-letter.ts';
-import { reservation } from '../specimen-facts.ts';
+import { type MailedReservation, mailReservation, reservationFacts } from '../reservation-mail.ts';
+import { exampleReservation } from '../specimen-facts.ts';
 
-type RemindedReservation = Booking & {
+type RemindedReservation = MailedReservation & {
   readonly reminder: Reminder;
   readonly address: string;
   readonly needsLogIn: boolean;
@@ -27,7 +27,7 @@ function reminderLetter(reservation: RemindedReservation, locale: Locale): Lette
     title: texts.reminder.title,
     blocks: [
       words(texts.reminder[reminder]),
-      bookingFacts(reservation, locale, { address }),
+      reservationFacts(reservation, locale, { address }),
       button(texts.reservationConfirmed.view, url),
       heading(texts.reservationConfirmed.entry),
       words(entrySentences(reservation, locale).join(texts.betweenSentences)),
@@ -46,20 +46,20 @@ export const reminderMail = defineMail({
   about: 'reservation',
   send: (context, { reservationId, reminder, revision }, now) => {
     const event = ['reminder', reminder, reservationId, ...(revision === 0 ? [] : [revision])].join(' ');
-    return mailBooking(context, { reservationId, event, now }, (booking) => {
-      const { status, paymentRequired, startTime, memberId, isOfDeskGuest } = booking;
+    return mailReservation(context, { reservationId, event, now }, (reservation) => {
+      const { status, paymentRequired, startTime, memberId, isOfDeskGuest } = reservation;
       // A moved reservation has its own reminders.
-      if (booking.revision !== revision) return done;
+      if (reservation.revision !== revision) return done;
       if (status !== 'PENDING' || paymentRequired || startTime <= now) return done;
       const at = whenToRemind(reminder, startTime, now);
       if (at === null) return done;
       if (at > now) return { kind: 'later', reason: 'no reminders are sent at night', at };
       const needsLogIn = memberId !== null && !isOfDeskGuest;
-      return reminderLetter({ ...booking, reminder, needsLogIn }, booking.locale);
+      return reminderLetter({ ...reservation, reminder, needsLogIn }, reservation.locale);
     });
   },
   specimens: {
-    'a reminder of tomorrow': (locale) => reminderLetter({ ...reservation, reminder: 'day_before' }, locale),
-    'a reminder of today': (locale) => reminderLetter({ ...reservation, reminder: 'two_hours_before' }, locale),
+    'a reminder of tomorrow': (locale) => reminderLetter({ ...exampleReservation, reminder: 'day_before' }, locale),
+    'a reminder of today': (locale) => reminderLetter({ ...exampleReservation, reminder: 'two_hours_before' }, locale),
   },
 });

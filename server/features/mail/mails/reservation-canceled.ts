@@ -9,7 +9,6 @@ import type { Context } from '#server/context.ts';
 import { done } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { type Booking, type BookingToMail, bookingFacts, mailBooking } from '../booking-mail.ts';
 import { calendarFile } from '../calendar-file.ts';
 import { sentAgain } from '../deliver.ts';
 import { guestLetter } from '../guest-letter.ts';
@@ -17,10 +16,16 @@ import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { expectedSentence } from '../refund-expected.ts';
-import { expected, reservation, SITE } from '../specimen-facts.ts';
+import {
+  type MailedReservation,
+  mailReservation,
+  type ReservationToMail,
+  reservationFacts,
+} from '../reservation-mail.ts';
+import { exampleReservation, expected, SITE } from '../specimen-facts.ts';
 
 /** `url` is the page with all slots of the location. */
-export type CanceledReservation = Booking & {
+export type CanceledReservation = MailedReservation & {
   readonly canceledBy: Canceler;
   /** The refund; null when nothing was paid. */
   readonly refund: (ExpectedDays & { readonly amount: Vnd; readonly by: 'card' | 'hand' | 'hand_already' }) | null;
@@ -40,7 +45,7 @@ export function reservationCanceledLetter(reservation: CanceledReservation, loca
     title: texts.title,
     blocks: [
       words(`${texts.canceled[reservation.canceledBy]}${MAIL_TEXTS[locale].betweenSentences}${texts.codes}`),
-      bookingFacts(reservation, locale),
+      reservationFacts(reservation, locale),
       ...(refund === null ? [] : refundBlocks(refund, locale)),
       ...(reservation.voucherReturned ? [words(texts.voucherReturned)] : []),
       ...(reservation.ticketReturned ? [words(texts.ticketReturned)] : []),
@@ -63,13 +68,13 @@ function refundBlocks(refund: NonNullable<CanceledReservation['refund']>, locale
   return [heading(texts.yourRefund), words(sentences.join(MAIL_TEXTS[locale].betweenSentences))];
 }
 
-function keptOf({ givenUp, voucherType, amount }: BookingToMail): 'money' | 'voucher' | null {
+function keptOf({ givenUp, voucherType, amount }: ReservationToMail): 'money' | 'voucher' | null {
   if (!givenUp) return null;
   if (voucherType !== null) return 'voucher';
   return amount === null || amount === 0 ? null : 'money';
 }
 
-function refundOf({ refund, refundSettledBy }: BookingToMail): CanceledReservation['refund'] {
+function refundOf({ refund, refundSettledBy }: ReservationToMail): CanceledReservation['refund'] {
   if (refund === null) return null;
   const isPaidBack = refundSettledBy !== null && refundSettledBy !== 'card';
   if (isPaidBack) return { ...refund, by: 'hand_already' };
@@ -77,11 +82,11 @@ function refundOf({ refund, refundSettledBy }: BookingToMail): CanceledReservati
 }
 
 /** Returns the calendar file that removes the entry. */
-function calendarOf(context: Context, booking: BookingToMail): Mail['calendar'] & object {
-  const { brand, contact, locationName, address, roomDisplayName, locale } = booking;
+function calendarOf(context: Context, reservation: ReservationToMail): Mail['calendar'] & object {
+  const { brand, contact, locationName, address, roomDisplayName, locale } = reservation;
   const texts = MAIL_TEXTS[locale];
   return calendarFile({
-    ...booking,
+    ...reservation,
     title: texts.reservationConfirmed.eventTitle(brand, roomDisplayName),
     place: `${locationName}, ${address}`,
     description: texts.reservationCanceled.title,
@@ -91,7 +96,7 @@ function calendarOf(context: Context, booking: BookingToMail): Mail['calendar'] 
 
 const refund = { ...expected, amount: 2_800_000, by: 'card' } as const;
 export const canceled: CanceledReservation = {
-  ...reservation,
+  ...exampleReservation,
   canceledBy: 'member',
   refund,
   voucherReturned: false,
@@ -112,18 +117,18 @@ export const reservationCanceled = defineMail({
   // Jobs of earlier releases do not say who canceled; only members could.
   send: (context, { reservationId, canceledBy = 'member', resent }, now) => {
     const event = sentAgain(`reservation-canceled ${reservationId}`, resent);
-    return mailBooking(context, { reservationId, event, now }, (booking) => {
-      if (booking.canceledAt === null) return done;
+    return mailReservation(context, { reservationId, event, now }, (reservation) => {
+      if (reservation.canceledAt === null) return done;
       const canceled = {
-        ...booking,
+        ...reservation,
         canceledBy,
-        refund: refundOf(booking),
-        voucherReturned: booking.voucherType !== null && !booking.givenUp,
-        keeps: keptOf(booking),
-        url: links.location(context.publicUrl(), booking.locationId),
+        refund: refundOf(reservation),
+        voucherReturned: reservation.voucherType !== null && !reservation.givenUp,
+        keeps: keptOf(reservation),
+        url: links.location(context.publicUrl(), reservation.locationId),
       };
-      const calendar = calendarOf(context, booking);
-      return { ...reservationCanceledLetter(canceled, booking.locale), calendar };
+      const calendar = calendarOf(context, reservation);
+      return { ...reservationCanceledLetter(canceled, reservation.locale), calendar };
     });
   },
   specimens: {

@@ -3,7 +3,7 @@ import { defineOwed } from '#server/queue/kinds.ts';
 import { sentAgain } from '../deliver.ts';
 import { defineMail } from '../mail.ts';
 import { mailWithCalendar, reservationLetter } from '../reservation-letter.ts';
-import { reservation, SITE } from '../specimen-facts.ts';
+import { exampleReservation, SITE } from '../specimen-facts.ts';
 
 declare module '#server/queue/kinds.ts' {
   interface MailKinds {
@@ -19,13 +19,13 @@ export const reservationConfirmed = defineMail({
     return mailWithCalendar(context, { reservationId, event, now });
   },
   specimens: {
-    'a confirmed reservation': (locale) => reservationLetter(reservation, locale),
+    'a confirmed reservation': (locale) => reservationLetter(exampleReservation, locale),
     'a reservation of a guest without a login': (locale) =>
-      reservationLetter({ ...reservation, needsLogIn: false, cancelsByContact: true }, locale),
+      reservationLetter({ ...exampleReservation, needsLogIn: false, cancelsByContact: true }, locale),
     'a reservation by voucher': (locale) =>
       reservationLetter(
         {
-          ...reservation,
+          ...exampleReservation,
           name: null,
           paid: null,
           voucher: { type: 'Gift voucher 90', partner: 'StayPlus Travel' },

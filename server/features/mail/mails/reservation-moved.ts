@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { defineMail } from '../mail.ts';
 import { mailWithCalendar, reservationLetter } from '../reservation-letter.ts';
-import { reservation } from '../specimen-facts.ts';
+import { exampleReservation } from '../specimen-facts.ts';
 
 declare module '#server/queue/kinds.ts' {
   interface MailKinds {
@@ -26,8 +26,9 @@ export const reservationMoved = defineMail({
     return mailWithCalendar(context, { reservationId, revision, change, event, now });
   },
   specimens: {
-    'a reservation that its member moved': (locale) => reservationLetter({ ...reservation, change: 'member' }, locale),
+    'a reservation that its member moved': (locale) =>
+      reservationLetter({ ...exampleReservation, change: 'member' }, locale),
     'a reservation that the reception moved': (locale) =>
-      reservationLetter({ ...reservation, change: 'staff' }, locale),
+      reservationLetter({ ...exampleReservation, change: 'staff' }, locale),
   },
 });

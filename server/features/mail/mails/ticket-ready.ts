@@ -9,12 +9,12 @@ import { nearestFreeSlots, type ViewedSlot } from '#server/features/slots/querie
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { bookingFacts } from '../booking-mail.ts';
 import { deliver } from '../deliver.ts';
 import { type Correspondents, guestLetter } from '../guest-letter.ts';
 import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
+import { reservationFacts } from '../reservation-mail.ts';
 import { contact, SITE, slot } from '../specimen-facts.ts';
 import { findPaymentForMail } from '../store.ts';
 import { type Booked, formatFullDay, type Visit } from '../visit.ts';
@@ -42,7 +42,7 @@ export function ticketReadyLetter(ticket: ReadyTicket, locale: Locale): Letter {
     title: isOwn ? texts.ownBooking : texts.title,
     blocks: [
       words(whyGone(ticket.because, locale)(formatVnd(ticket.amount, locale))),
-      bookingFacts(gone, locale),
+      reservationFacts(gone, locale),
       words(texts.ticket(programName, MAIL_TEXTS[locale].minutes(ticket.minutes))),
       ...(nearest.length === 0 ? [words(texts.none)] : [heading(texts.nearest), slotLinks(nearest, locale)]),
       button(texts.choose, ticket.url),

@@ -19,14 +19,14 @@ import { updateRevision } from '../change-store.ts';
 import { findReservation, type StoredReservation } from '../store.ts';
 import { queueReminders } from './confirm-reservation.ts';
 import { queueEndOfVisit } from './end-visit.ts';
-import { type BookingChange, type BookingChanged, DONE } from './lock-booking.ts';
+import { DONE, type ReservationChange, type ReservationChanged } from './lock-reservation.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';
 import { isStale, keyOfRevision } from './revision.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
 
-export type EndWish = BookingChange & {
+export type EndWish = ReservationChange & {
   /** By how many minutes the visit ends later; negative for sooner, which needs a reason. */
   readonly minutes: number;
   /** The amount owed that the staff member saw. Refused when it has changed since. */
@@ -36,7 +36,9 @@ export type EndWish = BookingChange & {
   readonly version: string;
 };
 
-export type EndChanged = BookingChanged<(typeof END_CODES)[EndRefusal] | 'stale' | 'amount_differs' | 'invalid_fields'>;
+export type EndChanged = ReservationChanged<
+  (typeof END_CODES)[EndRefusal] | 'stale' | 'amount_differs' | 'invalid_fields'
+>;
 
 /** The error code for each reason why the end of a visit cannot be changed. */
 export const END_CODES = {

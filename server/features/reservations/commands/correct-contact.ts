@@ -8,9 +8,9 @@ import { type ContactField, correctMember } from '#server/features/accounts/comm
 import { byStaff, record } from '#server/history.ts';
 import { findGuestContact, updateGuestContact } from '../person-store.ts';
 import type { StoredReservation } from '../store.ts';
-import { type BookingChange, type BookingChanged, DONE, lockBooking } from './lock-booking.ts';
+import { DONE, lockReservation, type ReservationChange, type ReservationChanged } from './lock-reservation.ts';
 
-export type ContactWish = BookingChange & {
+export type ContactWish = ReservationChange & {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
   /** For a member only: guests without an account have none. */
@@ -18,7 +18,7 @@ export type ContactWish = BookingChange & {
   readonly reason: string;
 };
 
-export type ContactCorrected = BookingChanged<'email_taken' | 'contact_of_member' | 'invalid_fields'>;
+export type ContactCorrected = ReservationChanged<'email_taken' | 'contact_of_member' | 'invalid_fields'>;
 
 /** Corrects the contact of a guest or a member. The history names the fields, never the values. */
 export async function correctContact(context: Pick<Context, 'db'>, wish: ContactWish): Promise<ContactCorrected> {
@@ -33,7 +33,7 @@ export async function correctContact(context: Pick<Context, 'db'>, wish: Contact
 
 async function correct(tx: Transaction, wish: ContactWish): Promise<ContactCorrected> {
   const { reservationId: id, by, reason, now } = wish;
-  const row = await lockBooking(tx, wish, 'booking.tend');
+  const row = await lockReservation(tx, wish, 'booking.tend');
   if (row === undefined) return refuse('reservation_not_found');
   if (row.memberId !== null) return correctOfMember(tx, { ...wish, row, memberId: row.memberId });
   const contact = await findGuestContact(tx, id);

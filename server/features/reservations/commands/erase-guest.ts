@@ -17,7 +17,7 @@ import {
   updateErasureAsked,
   updateGuestErased,
 } from '../person-store.ts';
-import { type BookingChange, type BookingChanged, DONE, lockBooking } from './lock-booking.ts';
+import { DONE, lockReservation, type ReservationChange, type ReservationChanged } from './lock-reservation.ts';
 
 type By = Author & {
   readonly because?: string;
@@ -37,11 +37,11 @@ export function eraseGuest(
  */
 export function eraseGuestOfBooking(
   { db }: Pick<Context, 'db'>,
-  { reason, ...change }: BookingChange & { readonly reason: string },
-): Promise<BookingChanged<'contact_of_member'>> {
+  { reason, ...change }: ReservationChange & { readonly reason: string },
+): Promise<ReservationChanged<'contact_of_member'>> {
   const { reservationId, by, now } = change;
   return db.transaction(async (tx) => {
-    const row = await lockBooking(tx, change, 'guest.erase');
+    const row = await lockReservation(tx, change, 'guest.erase');
     if (row === undefined) return refuse('reservation_not_found');
     const contact = await findGuestContact(tx, reservationId);
     if (contact === undefined) return refuse('contact_of_member');

@@ -19,7 +19,7 @@ import { updateSlot } from '../change-store.ts';
 import { findReservation, type StoredReservation } from '../store.ts';
 import { queueReminders } from './confirm-reservation.ts';
 import { queueEndOfVisit } from './end-visit.ts';
-import { type BookingChange, type BookingChanged, DONE } from './lock-booking.ts';
+import { DONE, type ReservationChange, type ReservationChanged } from './lock-reservation.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';
 import { readSlotFacts, type SlotToTake } from './read-slot-facts.ts';
@@ -41,7 +41,7 @@ export type MoveWish = {
 };
 
 /** Done when the reservation has that slot, by this request or an earlier one. */
-export type Moving = BookingChanged<(typeof MOVE_CODES)[MoveRefusal] | 'slot_not_found' | 'stale'>;
+export type Moving = ReservationChanged<(typeof MOVE_CODES)[MoveRefusal] | 'slot_not_found' | 'stale'>;
 
 /** The error code for each reason why a reservation cannot be moved. */
 export const MOVE_CODES = {
@@ -78,7 +78,7 @@ export async function moveReservation(context: Pick<Context, 'db' | 'wakeQueue'>
   });
 }
 
-export type MoveForGuest = BookingChange & {
+export type MoveForGuest = ReservationChange & {
   readonly slotId: string;
   readonly reason: string;
   readonly version: string;

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { byStaff, countActions, findLastEntry, record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { type BookingChange, type BookingChanged, DONE, lockBooking } from './lock-booking.ts';
+import { DONE, lockReservation, type ReservationChange, type ReservationChanged } from './lock-reservation.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
 
@@ -24,11 +24,11 @@ const MAIL_KINDS = {
  */
 export function resendMail(
   context: Parts,
-  { what, ...change }: BookingChange & { readonly what: Resendable },
-): Promise<BookingChanged<'nothing_to_resend'>> {
+  { what, ...change }: ReservationChange & { readonly what: Resendable },
+): Promise<ReservationChanged<'nothing_to_resend'>> {
   const { reservationId: id, by, now } = change;
   return context.db.transaction(async (tx) => {
-    const row = await lockBooking(tx, change, 'booking.tend');
+    const row = await lockReservation(tx, change, 'booking.tend');
     if (row === undefined) return refuse('reservation_not_found');
     const { status, paymentRequired, payBy, endTime: slotEnd } = row;
     if (!resendableOf({ status, paymentRequired, payBy, slotEnd, hasReceipt: row.hasReceipt }, now).includes(what))

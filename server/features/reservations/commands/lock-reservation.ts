@@ -7,9 +7,9 @@ import { lockStatus } from '../change-store.ts';
 import { findReservation, type StoredReservation } from '../store.ts';
 
 /** A change of a booking that a staff member asks for. */
-export type BookingChange = { readonly reservationId: string; readonly by: Clerk; readonly now: Date };
+export type ReservationChange = { readonly reservationId: string; readonly by: Clerk; readonly now: Date };
 
-export type BookingChanged<Code extends RefusalCode = never> =
+export type ReservationChanged<Code extends RefusalCode = never> =
   | { readonly kind: 'done' }
   | Refused<Code | 'reservation_not_found'>;
 
@@ -19,9 +19,9 @@ export const DONE = { kind: 'done' } as const;
  * Locks a booking at a location where the person has a permission, until the transaction ends, and returns it as read
  * under the lock. What changes its slot or its money locks the slot instead, by `lockWithSlot`.
  */
-export async function lockBooking(
+export async function lockReservation(
   tx: Transaction,
-  { reservationId, by }: BookingChange,
+  { reservationId, by }: ReservationChange,
   permission: Permission,
 ): Promise<StoredReservation | undefined> {
   await lockStatus(tx, reservationId);

@@ -20,12 +20,12 @@ import type { Canceled } from './cancel-reservation.ts';
 import { isStale } from './revision.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
-type UndoBooking = Omit<CancelForGuest, 'refund'>;
+type UndoReservation = Omit<CancelForGuest, 'refund'>;
 
-export type BookingUndone = Canceled | NotCanceled | Refused<'payment_under_way' | 'mistake_too_late'>;
+export type ReservationUndone = Canceled | NotCanceled | Refused<'payment_under_way' | 'mistake_too_late'>;
 
 /** Cancels a booking that was made at the desk by mistake, as if it had never been made. */
-export function undoBooking(context: Parts, wish: UndoBooking): Promise<BookingUndone> {
+export function undoReservation(context: Parts, wish: UndoReservation): Promise<ReservationUndone> {
   const { by, reason, now } = wish;
   return context.db.transaction(async (tx) => {
     const row = await lockForStaff(tx, wish);
@@ -39,7 +39,7 @@ export function undoBooking(context: Parts, wish: UndoBooking): Promise<BookingU
 }
 
 /** Only the person who made it at the desk can undo it, for a short time. */
-async function mayUndo(tx: Transaction, row: StoredReservation, { by, now }: UndoBooking): Promise<boolean> {
+async function mayUndo(tx: Transaction, row: StoredReservation, { by, now }: UndoReservation): Promise<boolean> {
   const made = await findDeskMaking(tx, row.id);
   const end = mistakeEnd(made ?? null, by.id);
   return end !== null && now < end;
@@ -50,7 +50,7 @@ async function mayUndo(tx: Transaction, row: StoredReservation, { by, now }: Und
  * is unused again. Money that came by transfer is not in the till, so its refund waits to be paid by hand.
  * The cancellation mail covers the ticket's money; a charge has its own mail.
  */
-async function undo(context: Parts, tx: Transaction, carrying: Carrying): Promise<BookingUndone> {
+async function undo(context: Parts, tx: Transaction, carrying: Carrying): Promise<ReservationUndone> {
   const { row, by, reason, now } = carrying;
   const returnsTicket = row.paymentMethod === 'ticket';
   const canceled = await carryOutForStaff(context, tx, { ...carrying, isBeyond: false, returnsTicket });
