@@ -24,10 +24,10 @@ export function ActFailure({ error }: { error: Error | null }) {
   );
 }
 
-/** The id of the failed request in the log, to be read out to the operator of the server. */
+/** The id in the log of a request that failed by a fault of ours, to be read out to the operator of the server. */
 export function RequestId({ error }: { error: Error | null }) {
   const frame = useStaffTexts('frame');
-  const id = isProblem(error) ? error.body.requestId : undefined;
+  const id = isProblem(error) && error.status >= 500 ? error.body.requestId : undefined;
   if (typeof id !== 'string') return null;
   return <p className="w-full break-all text-ink-soft text-sm">{frame.requestId(id)}</p>;
 }
