@@ -73,7 +73,7 @@ export function FactorForm({ me, confirm }: FactorFormProps) {
         />
       )}
       {me.recoveryCodesLeft > 0 && (hasApp || !wantsRecovery) && (hasApp || hasPasskey) && (
-        <Button tone="quiet" className="-ml-3 px-3!" onClick={() => setWantsRecovery(!wantsRecovery)}>
+        <Button tone="quiet" className="-ml-3" onClick={() => setWantsRecovery(!wantsRecovery)}>
           {wantsRecovery ? proof.useCode : proof.useRecovery}
         </Button>
       )}

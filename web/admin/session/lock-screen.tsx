@@ -61,7 +61,7 @@ export function LockScreen({ me, isOverPage }: LockScreenProps) {
               {isOverPage && <p>{proof.lockedKeeps}</p>}
             </div>
             <FactorForm me={me} confirm={proof.unlock} />
-            <Button tone="quiet" className="mt-6 -ml-3 self-start px-3!" onClick={() => leave.mutate({ body: {} })}>
+            <Button tone="quiet" className="mt-6 -ml-3 self-start" onClick={() => leave.mutate({ body: {} })}>
               {proof.otherPerson}
             </Button>
           </div>

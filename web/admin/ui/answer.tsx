@@ -124,7 +124,7 @@ function Stale({ query }: { query: QueryObserverResult<unknown> }) {
         <p>{frame.staleShown(time(serverTimeOf([query.dataUpdatedAt])))}</p>
         <Button
           tone="quiet"
-          className="-ml-3 px-3!"
+          className="-ml-3"
           disabled={query.isFetching}
           onClick={() => {
             void query.refetch();

@@ -120,7 +120,7 @@ function Items({ id, items, mayRun, onResumed }: ItemsProps) {
             <p>{texts.someFailed}</p>
             <Button
               tone="quiet"
-              className="-ml-3 px-3!"
+              className="-ml-3"
               busy={resume.isPending && texts.resuming}
               onClick={() => resume.mutate({ params: { id }, body: {} })}
             >

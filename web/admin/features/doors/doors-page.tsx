@@ -98,12 +98,7 @@ function DoorLine({ door, locationId }: { door: Door; locationId: string }) {
       </div>
       {next && <p className="mt-2 break-words text-sm">{texts.next(next.guest ?? texts.noName, timesOf(next))}</p>}
       <Last order={lastOrder} event={lastEvent} />
-      <Button
-        tone="quiet"
-        className="-ml-3 px-3!"
-        aria-label={texts.historyOf(name)}
-        onClick={() => setSheet('history')}
-      >
+      <Button tone="quiet" className="-ml-3" aria-label={texts.historyOf(name)} onClick={() => setSheet('history')}>
         {texts.history}
       </Button>
       {sheet === 'open' && <DoorSheet door={door} onClose={() => setSheet(null)} />}

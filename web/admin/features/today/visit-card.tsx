@@ -156,7 +156,7 @@ function LastMark({ card: { mark }, may, isWaiting, onTap }: LastMarkProps) {
         today.markedBy(today.acts[mark.kind], time(new Date(mark.tappedAt)), mark.by)
       )}
       {(isOfRoom ? may.markRooms : may.markVisits) && (
-        <Button tone="quiet" className="-mr-3 px-3!" onClick={() => onTap({ does: 'take_back', mark })}>
+        <Button tone="quiet" className="-mr-3" onClick={() => onTap({ does: 'take_back', mark })}>
           {today.takeBack}
         </Button>
       )}

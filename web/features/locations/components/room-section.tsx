@@ -68,7 +68,7 @@ function SkipTo({ room }: { room: Room }) {
   return (
     <a
       href={`#${roomAnchor(room.id)}`}
-      className="focus:not-sr-only sr-only focus:absolute! focus:right-1 focus:bottom-2 focus:flex! focus:min-h-11 focus:items-center focus:bg-paper! focus:px-3! focus:underline focus:underline-offset-4"
+      className="focus:not-sr-only sr-only focus:absolute! focus:right-1 focus:bottom-2 focus:flex! focus:min-h-11 focus:items-center focus:bg-paper! focus:focus:underline focus:underline-offset-4"
     >
       {location.skipToRoom(roomTitle(room))}
     </a>

@@ -107,6 +107,7 @@ export function BookingActs({ booking, place, main }: BookingActsProps) {
       <Button
         key={name}
         tone={name === main ? 'primary' : (tone ?? 'secondary')}
+        className={place === 'visit' ? '-ml-3' : undefined}
         onClick={() => navigate({ search: `sheet=${name}` })}
       >
         {label(texts)}

@@ -39,7 +39,7 @@ export function FactorList() {
             {me.factors.length > 1 && (
               <Button
                 tone="quiet"
-                className="-mr-3 shrink-0 px-3!"
+                className="-mr-3 shrink-0"
                 disabled={remove.isPending}
                 onClick={() => remove.mutate({ params: { id }, body: {} })}
               >

@@ -59,7 +59,7 @@ function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
         </span>
       </p>
       {!isCurrent && (
-        <Button tone="quiet" className="-mr-3 shrink-0 px-3!" disabled={isEnding} onClick={onEnd}>
+        <Button tone="quiet" className="-mr-3 shrink-0" disabled={isEnding} onClick={onEnd}>
           {texts.end}
         </Button>
       )}

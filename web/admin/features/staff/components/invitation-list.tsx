@@ -42,7 +42,7 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
             {mayWithdraw && (
               <Button
                 tone="quiet"
-                className="-mr-3 shrink-0 px-3!"
+                className="-mr-3 shrink-0"
                 disabled={withdraw.isPending}
                 onClick={() => withdraw.mutate({ params: { id }, body: {} })}
               >

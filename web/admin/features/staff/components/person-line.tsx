@@ -30,7 +30,7 @@ export function PersonLine({ person, onEnd }: PersonLineProps) {
                 <span className="block text-ink-soft text-sm">{texts.since(dayOf(new Date(givenAt)))}</span>
               </span>
               {mayEnd && (
-                <Button tone="quiet" className="-mr-3 shrink-0 px-3!" onClick={() => onEnd({ id, post, person: name })}>
+                <Button tone="quiet" className="-mr-3 shrink-0" onClick={() => onEnd({ id, post, person: name })}>
                   {texts.endPost}
                 </Button>
               )}
