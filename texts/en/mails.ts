@@ -183,18 +183,21 @@ export const mails = {
   reservationMoved: {
     subject: (location: string, start: string) => `Booking moved: ${location}, ${start}`,
     title: 'Your booking has been moved',
-    ofEnd: {
-      subject: (location: string, start: string) => `Booking changed: ${location}, ${start}`,
-      title: 'The end time of your visit has changed',
-    },
     moved: {
       member: 'As requested, we have moved your booking. Here are the new details.',
       staff: 'Our reception team has moved your booking. Here are the new details.',
+    },
+    calendar: 'The attached file updates the booking in your calendar.',
+  },
+
+  endChanged: {
+    subject: (location: string, start: string) => `Booking changed: ${location}, ${start}`,
+    title: 'The end time of your visit has changed',
+    changed: {
       extended: 'Our reception team has changed your booking: your visit will now end later. Here are the new details.',
       shortened:
         'Our reception team has changed your booking: your visit will now end earlier. Here are the new details.',
     },
-    calendar: 'The attached file updates the booking in your calendar.',
   },
 
   reminder: {

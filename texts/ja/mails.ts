@@ -180,17 +180,20 @@ export const mails: MailTexts = {
   reservationMoved: {
     subject: (location, start) => `ご予約の変更：${location} ${start}`,
     title: 'ご予約を変更しました',
-    ofEnd: {
-      subject: (location, start) => `ご利用時間の変更：${location} ${start}`,
-      title: 'ご利用の終了時刻を変更しました',
-    },
     moved: {
       member: 'ご希望により、ご予約を変更いたしました。新しい日時とお部屋は下記のとおりです。',
       staff: '店舗にて、ご予約を変更いたしました。新しい日時とお部屋は下記のとおりです。',
+    },
+    calendar: '添付のファイルを開くと、カレンダーのご予定が更新されます。',
+  },
+
+  endChanged: {
+    subject: (location, start) => `ご利用時間の変更：${location} ${start}`,
+    title: 'ご利用の終了時刻を変更しました',
+    changed: {
       extended: '店舗にて、ご利用時間を延長いたしました。新しいお時間は下記のとおりです。',
       shortened: '店舗にて、終了時刻を繰り上げました。新しいお時間は下記のとおりです。',
     },
-    calendar: '添付のファイルを開くと、カレンダーのご予定が更新されます。',
   },
 
   reminder: {

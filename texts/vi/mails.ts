@@ -182,18 +182,21 @@ export const mails: MailTexts = {
   reservationMoved: {
     subject: (location, start) => `Đã đổi lịch: ${location}, ${start}`,
     title: 'Đơn đặt phòng của quý khách đã được đổi lịch',
-    ofEnd: {
-      subject: (location, start) => `Đã thay đổi đơn đặt phòng: ${location}, ${start}`,
-      title: 'Đơn đặt phòng của quý khách có giờ kết thúc mới',
-    },
     moved: {
       member:
         'Theo yêu cầu của quý khách, chúng tôi đã đổi lịch đặt phòng. Dưới đây là thông tin mới của đơn đặt phòng.',
       staff: 'Lễ tân đã đổi lịch đặt phòng của quý khách. Dưới đây là thông tin mới của đơn đặt phòng.',
+    },
+    calendar: 'Tệp đính kèm sẽ cập nhật lịch hẹn này trong lịch của quý khách.',
+  },
+
+  endChanged: {
+    subject: (location, start) => `Đã thay đổi đơn đặt phòng: ${location}, ${start}`,
+    title: 'Đơn đặt phòng của quý khách có giờ kết thúc mới',
+    changed: {
       extended: 'Lễ tân đã kéo dài thời gian sử dụng phòng của quý khách. Dưới đây là giờ mới.',
       shortened: 'Lễ tân đã rút ngắn thời gian sử dụng phòng của quý khách. Dưới đây là giờ mới.',
     },
-    calendar: 'Tệp đính kèm sẽ cập nhật lịch hẹn này trong lịch của quý khách.',
   },
 
   reminder: {

@@ -55,14 +55,12 @@ export type ConfirmedReservation = MailedReservation & {
 export function reservationLetter(reservation: ConfirmedReservation, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].reservationConfirmed;
   const { locationName, startTime, cancellation, url, guestDataUrl } = reservation;
-  const { change } = reservation;
-  const opening = change === undefined ? texts : MAIL_TEXTS[locale].reservationMoved;
-  const heads = change === 'shortened' || change === 'extended' ? MAIL_TEXTS[locale].reservationMoved.ofEnd : opening;
+  const opening = openingOf(reservation.change, locale);
   return guestLetter(reservation, locale, {
-    subject: heads.subject(locationName, formatDateTime(startTime, locale)),
-    title: heads.title,
+    subject: opening.subject(locationName, formatDateTime(startTime, locale)),
+    title: opening.title,
     blocks: [
-      words(change === undefined ? texts.thanks : MAIL_TEXTS[locale].reservationMoved.moved[change]),
+      words(opening.words),
       facts(reservation, locale),
       button(texts.view, url),
       heading(texts.entry),
@@ -74,6 +72,20 @@ export function reservationLetter(reservation: ConfirmedReservation, locale: Loc
       ...(guestDataUrl === null ? [] : guestData(guestDataUrl, locale)),
     ],
   });
+}
+
+function openingOf(change: ChangeKind | undefined, locale: Locale) {
+  const { reservationConfirmed, reservationMoved, endChanged } = MAIL_TEXTS[locale];
+  switch (change) {
+    case undefined:
+      return { ...reservationConfirmed, words: reservationConfirmed.thanks };
+    case 'member':
+    case 'staff':
+      return { ...reservationMoved, words: reservationMoved.moved[change] };
+    case 'shortened':
+    case 'extended':
+      return { ...endChanged, words: endChanged.changed[change], calendar: reservationMoved.calendar };
+  }
 }
 
 function guestData(url: string, locale: Locale): Block[] {
