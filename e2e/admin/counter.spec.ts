@@ -160,6 +160,10 @@ test('a caller pays by transfer, and the code is shown until the money is seen',
   await page.getByRole('button', { name: 'Money received' }).click();
   await expect(page.getByText(/₫ paid$/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Take payment' })).toBeFocused();
+  // It is read again at once: the next time would be too late for a second press.
+  await page.getByRole('link', { name: 'Open booking' }).click();
+  await expect(page.getByText('Expected', { exact: true })).toBeVisible();
+  await expect(page.getByText('Not paid yet')).toBeHidden({ timeout: 3_000 });
 });
 
 test('another time keeps the day and the person, and a mistaken booking names the cash to hand back', {

@@ -21,7 +21,8 @@ export function BookingPage() {
   const texts = useStaffTexts('bookings');
   const { id = '' } = useParams();
   // Its guest may pay, and another person may change it or decide about it.
-  const booking = useQuery({ ...bookingQuery(id), refetchInterval: 20 * SECOND });
+  // Whoever opens it acts on what it shows, so it is always read again.
+  const booking = useQuery({ ...bookingQuery(id), staleTime: 0, refetchInterval: 20 * SECOND });
   return (
     <StaffPage
       title={texts.heading(shortId(id))}

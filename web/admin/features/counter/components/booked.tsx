@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { BankTransfer, DeskBooking, PayLinkSent } from '#contract/staff/counter.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { versionOf } from '#domain/reservations/version.ts';
-import { useAct } from '#web/admin/api/use-staff.ts';
+import { refreshAnswers, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
 import { bookingQuery } from '#web/admin/sheets/booking-query.ts';
@@ -10,7 +10,7 @@ import { MistakeButton } from '#web/admin/sheets/mistake-button.tsx';
 import { ActFailure } from '#web/admin/ui/act-failure.tsx';
 import { QrCode } from '#web/admin/ui/qr-code.tsx';
 import { isProblem } from '#web/api/api-problem.ts';
-import { useQuery } from '#web/api/react-query.tsx';
+import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
@@ -140,8 +140,12 @@ type NoteMoneyProps = { booking: DeskBooking; onPaid: (booking: DeskBooking) => 
 function NoteMoney({ booking: { reservationId: id, amount, transfer }, onPaid }: NoteMoneyProps) {
   const counter = useStaffTexts('counter');
   const { failures } = useMessages();
+  const client = useQueryClient();
   const act = useAct('POST /admin/bookings/{id}/money', {
-    onSuccess: onPaid,
+    onSuccess: (paid) => {
+      refreshAnswers(client, 'GET /admin/bookings/{id}', 'GET /admin/bookings', 'GET /admin/today');
+      onPaid(paid);
+    },
     onError: (error) => {
       if (!isProblem(error, 'not_awaiting_payment')) return;
       // The guest has paid meanwhile, or the booking has ended: its page shows which.
