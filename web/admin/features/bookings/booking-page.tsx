@@ -21,7 +21,7 @@ export function BookingPage() {
   const texts = useStaffTexts('bookings');
   const { id = '' } = useParams();
   // Its guest may pay, and another person may change it or decide about it.
-  // Whoever opens it acts on what it shows, so it is always read again.
+  // Staff act on what it shows, so it is read again whenever it is opened.
   const booking = useQuery({ ...bookingQuery(id), staleTime: 0, refetchInterval: 20 * SECOND });
   return (
     <StaffPage
