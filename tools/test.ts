@@ -11,7 +11,7 @@ import { endEverythingOnSignal, runCommand } from './processes.ts';
 import { type Outcome, outcomeOfJourneys, outcomeOfTests } from './test-reports.ts';
 
 const PARTS = {
-  check: runChecks,
+  check: () => runChecks(),
   unit: runVitest,
   http: runVitest,
   postgres: runVitest,
